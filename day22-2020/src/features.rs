@@ -1,4 +1,4 @@
-//! What may set some deals apart from others.
+//! What may set the deals apart on which a judged program is wrong.
 
 use common::Context;
 use common::puzzle::Feature;
@@ -7,7 +7,6 @@ use crate::decks::Decks;
 use crate::fast::{self, parse};
 use crate::model::{Deal, Player};
 
-/// The features.
 pub(crate) const FEATURES: &[Feature] = &[
     Feature {
         clause: "the main game repeats",

@@ -12,6 +12,8 @@
 //!
 //! - A state of part 1 that comes again stays as it is, too, so that an endless game has a steady
 //!   state. The source would play on for ever.
+//! - The rounds of both parts share the methods of [`Decks`]. The source writes out `viewl` and `|>`
+//!   in each.
 //! - `steady_state` applies its function once to each value. The source writes `f x` twice.
 //! - Tail calls are loops. Inserting a state into the memo also tells whether it was there, so one
 //!   call does the work of `seen` and `memoize`.

@@ -10,8 +10,8 @@
 //! - Inserting a state also tells whether it was there, so one call does the work of his `member`
 //!   and `insert`.
 //! - [`NonEmpty`] borrows the cards below the top card. His `NEDeck` is a deck of its own.
-//! - A game of part 1 that repeats has no answer. The source remembers states in both parts, too,
-//!   and lets player 1 win.
+//! - A game of part 1 that repeats has no answer, because the rules of part 1 give it no winner. The
+//!   source remembers states in both parts, too, and lets player 1 win.
 //!
 //! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes
 //! a card. With 100,000 cards, that is a gigabyte in 2500 rounds. Each game under way takes stack.

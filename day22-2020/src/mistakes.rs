@@ -1,9 +1,9 @@
 //! Known mistakes: solvers that are wrong on purpose, each as people were seen to be.
 //!
 //! All play the same plain game. [`Rules`] has a hook for each point in which a published solver
-//! departs from the rules, and each mistake below sets one or two of them. All of them answer the
-//! example rightly. The section "Is your solver exact?" of the day's page has deals that they answer
-//! wrongly, and `../docs/solvers.md` says what published solvers do.
+//! departs from the rules, and each mistake below sets one or two of them. All but `card-more` are
+//! right on the example. The section "Is your solver exact?" of the day's page has deals that they
+//! answer wrongly, and `../docs/solvers.md` says what published solvers do.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -14,7 +14,7 @@ use crate::decks::{Deck, Decks};
 use crate::fast::{self, parse, part1};
 use crate::model::{Deal, Player, score};
 
-/// All known mistakes. Those that do not say otherwise answer part 1 rightly.
+/// Those that do not say otherwise are right about part 1.
 pub(crate) const MISTAKES: &[Approach] = &[
     approach!("both-decks", parse, part1, both_decks, context)
         .summary("if the main game repeats, both decks are scored as one, player 1's on top")
@@ -38,7 +38,7 @@ pub(crate) const MISTAKES: &[Approach] = &[
              which says \"Assume this doesn't happen at the top-level!\"",
         ),
     approach!("later-state", parse, part1, later_state, context)
-        .summary("states are compared with the one after 1, 3, 7, 15... rounds, so play goes on after it has repeated")
+        .summary("states are compared with the one after 1, 3, 7, 15... rounds, so the game goes on after it has repeated")
         .source("github.com/wgevaert/AOC, 2020/22.cpp at 1f6cb2c"),
     approach!("round-only", parse, part1, round_only, context)
         .summary("if a state comes again, player 1 wins the round and not the game")
@@ -268,15 +268,15 @@ impl Rules {
     fn play(self, deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
         let score_of_repeated = self.score_of_repeated;
         let start = Decks::new(deal);
-        let mut play = Play { rules: self, context, cards: 0, seen: Vec::new() };
-        let (winner, end) = play.game(start.clone())?;
+        let mut solver = Solver { rules: self, context, cards: 0, seen: Vec::new() };
+        let (winner, end) = solver.game(start.clone())?;
         let repeats = end.tops().is_some();
         Ok(if repeats { score_of_repeated(&start, &end) } else { end.score(winner) })
     }
 }
 
-/// Play by some rules.
-struct Play<'a> {
+/// Plays by some rules.
+struct Solver<'a> {
     rules: Rules,
     context: &'a Context,
     /// The cards drawn or remembered so far.
@@ -285,7 +285,7 @@ struct Play<'a> {
     seen: Vec<BTreeSet<Key>>,
 }
 
-impl Play<'_> {
+impl Solver<'_> {
     /// Plays a game to its end or to a state that counts as repeated. Returns its winner and that
     /// state.
     fn game(&mut self, mut decks: Decks) -> Result<(Player, Decks), NoAnswer> {

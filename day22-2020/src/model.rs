@@ -132,7 +132,7 @@ pub fn score(deck: impl DoubleEndedIterator<Item = u32>) -> u128 {
     deck.rev().zip(1_u64..).map(|(card, times)| u128::from(u64::from(card) * times)).sum()
 }
 
-/// Play that repeats. The first state that comes again is the one after `before` rounds. It comes
+/// A game that repeats. The first state that comes again is the one after `before` rounds. It comes
 /// every `period` rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cycle {

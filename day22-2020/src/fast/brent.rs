@@ -1,9 +1,9 @@
-//! Brent's method: detects that play repeats, with one state in memory.
+//! Brent's method: detects that a game repeats, with one state in memory.
 //!
 //! Each state determines the next, so a game either ends or goes round a cycle from some state on.
 //! R. P. Brent ("An improved Monte Carlo factorization algorithm", 1980) saves the first state, the
 //! second, the fourth, the eighth, and so on, and compares every state with the last one saved.
-//! Once a state on the cycle is saved and the next save is at least a cycle away, play returns to
+//! Once a state on the cycle is saved and the next save is at least a cycle away, the game returns to
 //! it. The number of states since is the period.
 //!
 //! A cycle of P states after N states is found within 3 (N + P) + 1 states.

@@ -251,7 +251,7 @@ impl<C: Cards> Game<C> {
     }
 
     /// Plays the next round, for which there must be [room](Self::make_room), with a given winner.
-    pub fn settle(&mut self, winner: Player) {
+    pub fn play_round_won_by(&mut self, winner: Player) {
         let [a, b] = self.top();
         self.decks[0].put(self.head + self.len, a, b);
         self.decks[1].put(self.head + self.total - self.len, b, a);

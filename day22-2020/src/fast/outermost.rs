@@ -1,15 +1,15 @@
 //! Plays the outermost game, whose final decks are scored, to its end or to the proof that it has
 //! none.
 //!
-//! Here it matters not only whether play repeats but also which state is the first to come again.
+//! Here it matters not only whether a game repeats but also which state is the first to come again.
 //! Brent's method finds a repetition without remembering states. It notes the states that draw the
 //! high card, which every game without end does again and again. The rounds between two equal
 //! states are the period, because each state between them that draws the high card was compared
 //! with the first.
 //!
 //! Once the period is known, `cycle_of_period` finds the first state that comes again with two games
-//! that are one period apart. A period can also be too long to play. Play that
-//! [rotates](super::rotation) is recognised from a single state.
+//! that are one period apart. A period can also be too long to play. A game that
+//! [rotates](super::rotation) is recognised by a single state.
 
 use common::{Context, NoAnswer};
 
@@ -42,17 +42,17 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
         start
     };
     let mut now = start();
-    let mut play = Play::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), context };
+    let mut engine = Engine::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), context };
     // Most games end before it pays to search for repetition.
     let patience = PATIENCE * now.game.total();
-    if !play.advance(&mut now, patience)? {
+    if !engine.advance(&mut now, patience)? {
         return Ok((scored(&now.game), None));
     }
     let (owner, high) = now.game.high_card();
     let mut rounds = now.game.rounds_before(owner, high);
     let mut brent = Brent::<Position<C>>::default();
     for draws in 1_u64.. {
-        if !play.advance(&mut now, rounds)? {
+        if !engine.advance(&mut now, rounds)? {
             break;
         }
         debug_assert!(now.game.top()[owner] == high, "the high card is about to be drawn");
@@ -60,15 +60,15 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             let period = now.played - brent.saved().played;
             // Large decks take much memory, and the replay needs it.
             drop((now, brent));
-            let cycle = play.cycle_of_period([start(), start()], period)?;
-            let first = play.first_of(cycle, start())?;
+            let cycle = engine.cycle_of_period([start(), start()], period)?;
+            let first = engine.first_of(cycle, start())?;
             return Ok((scored(&first), Some(cycle)));
         }
         if draws.is_power_of_two()
             && let Some(period) = rotation::period(&now.game, RECURSIVE)
         {
-            let cycle = play.cycle_of_rotation(start(), now.played, period)?;
-            let first = play.first_of(cycle, start())?;
+            let cycle = engine.cycle_of_rotation(start(), now.played, period)?;
+            let first = engine.first_of(cycle, start())?;
             return Ok((scored(&first), Some(cycle)));
         }
         // The high card wins the round and goes to the place above the bottom.
@@ -91,19 +91,19 @@ struct Position<C: Cards> {
 }
 
 impl<C: Cards> PartialEq for Position<C> {
-    /// Whether the states are equal.
+    /// Whether the states are equal, however many rounds are before them.
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game
     }
 }
 
 /// The state of the engine besides the decks.
-struct Play<'a, C: Cards, const RECURSIVE: bool> {
+struct Engine<'a, C: Cards, const RECURSIVE: bool> {
     subgames: SubGames<C>,
     context: &'a Context,
 }
 
-impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
+impl<C: Cards, const RECURSIVE: bool> Engine<'_, C, RECURSIVE> {
     /// Plays that many rounds or to the end of the game. Returns whether the game goes on.
     fn advance(&mut self, now: &mut Position<C>, mut rounds: usize) -> Result<bool, NoAnswer> {
         loop {
@@ -112,7 +112,7 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
             let stop = head + rounds.min(room).min(ROUNDS_PER_READING);
             while let Pause::SubGame(sizes) = now.game.play::<RECURSIVE>(stop - now.game.head()) {
                 let winner = self.subgames.decide(&now.game, sizes, self.context)?;
-                now.game.settle(winner);
+                now.game.play_round_won_by(winner);
             }
             let played = now.game.head() - head;
             rounds -= played;

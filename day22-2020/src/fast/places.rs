@@ -1,24 +1,24 @@
 //! The winner of a sub-game, known long before it ends from the high card and the places of the
 //! high cards.
 //!
-//! Only the winner of a sub-game matters. If play does not end, player 1 wins. All cards are
+//! Only the winner of a sub-game matters. If it does not end, player 1 wins. All cards are
 //! distinct and positive. The day's README proves both theorems, its picture `places.svg` shows why
 //! the second holds, and a machine has checked the proof in `docs/odd.v`.
 //!
 //! **The high card.** The owner of the greatest card never loses it. If that is player 1, player 1
-//! wins, outright or by repetition. If it is player 2, player 2 wins if play ends.
+//! wins, outright or by repetition. If it is player 2, player 2 wins if the game ends.
 //!
 //! **The places.** The last place of a deck is *low*, the one above it *high*, and so on in turn
 //! towards the top. Let the number of cards n be odd, let c be player 1's best card, and let A be
 //! the cards above it, all of them player 2's and at least one. If c and all of A are in high
-//! places and c + 4 >= n, play never ends, so player 1 wins.
+//! places and c + 4 >= n, the game never ends, so player 1 wins.
 //!
 //! Since c >= n - |A|, c + 4 < n only if |A| > 4. In that case the condition is needed, as a test
 //! and `docs/odd.v` show.
 //!
 //! If some of c and A are in low places, the earliest time at which that can change, unless player
-//! 1 loses c or wins one of A, is when the last of them has been drawn. This only tells when
-//! another look may pay, and the proof starts from that look.
+//! 1 loses c or wins one of A, is when the last of them has been drawn. This only tells when it may
+//! pay to check again, and the proof starts from that check.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -33,26 +33,26 @@ pub fn never_ends(n: usize, c: usize, are_in_high_places: bool) -> bool {
     is_odd && are_in_high_places && start_no_sub_game
 }
 
-/// Looks at the sub-game that the next round of `game` starts, with so many cards of each player.
-/// Either player may hold the high card. Returns the winner, or the rounds until the next look.
-pub fn look_at_start<C: Cards>(game: &Game<C>, sizes: Sizes) -> ControlFlow<Player, usize> {
+/// Checks the sub-game that the next round of `game` starts, with so many cards of each player.
+/// Either player may hold the high card. Returns the winner, or the rounds until the next check.
+pub fn check_at_start<C: Cards>(game: &Game<C>, sizes: Sizes) -> ControlFlow<Player, usize> {
     let best = game.greatest(0, 1, sizes[0]);
     if best > game.greatest(1, 1, sizes[1]) {
         return Break(Player::One);
     }
-    look(game, 1, sizes, best)
+    check(game, 1, sizes, best)
 }
 
-/// Looks at a sub-game under way, in which player 2 holds the high card.
-pub fn look_later<C: Cards>(game: &Game<C>) -> ControlFlow<Player, usize> {
+/// Checks a sub-game under way, in which player 2 holds the high card.
+pub fn check_later<C: Cards>(game: &Game<C>) -> ControlFlow<Player, usize> {
     let sizes = game.sizes();
-    look(game, 0, sizes, game.greatest(0, 0, sizes[0]))
+    check(game, 0, sizes, game.greatest(0, 0, sizes[0]))
 }
 
-/// Looks at `sizes` cards of each player below the first `drawn` ones. Player 2 holds the high card,
+/// Checks `sizes` cards of each player below the first `drawn` ones. Player 2 holds the high card,
 /// and player 1's best card is `best`.
 #[inline(always)]
-fn look<C: Cards>(
+fn check<C: Cards>(
     game: &Game<C>,
     drawn: usize,
     sizes: Sizes,
@@ -60,7 +60,7 @@ fn look<C: Cards>(
 ) -> ControlFlow<Player, usize> {
     let n = sizes[0] + sizes[1];
     if n.is_multiple_of(2) {
-        // The theorem is about odd games, so no later look pays either.
+        // The theorem is about odd games, so no later check pays either.
         return Continue(usize::MAX);
     }
     let until_high = game.rounds_until_high(drawn, sizes, best);

@@ -2,11 +2,11 @@
 //!
 //! A sub-game goes through three stages, in each of which a player may also run out of cards:
 //!
-//! 1. [`places`] looks at it before it is dealt. Many end here.
-//! 2. For three rounds per card, it is played, and [`places`] looks again whenever that may pay.
+//! 1. [`places`] checks it before it is dealt. Many end here.
+//! 2. For three rounds per card, it is played, and [`places`] checks it again whenever that may pay.
 //! 3. Then it is also searched for repetition. Whenever player 2 is about to draw the high card,
-//!    [`places`] looks, and [Brent's method](super::brent) notes the state. If that state was there
-//!    before, player 1 wins.
+//!    [`places`] checks it, and [Brent's method](super::brent) notes the state. If that state was
+//!    there before, player 1 wins.
 //!
 //! The states in between need not be noted: the owner of the high card never loses it (the day's
 //! README has the proof), so every game without end draws it again and again.
@@ -72,23 +72,23 @@ impl<C: Cards> SubGames<C> {
         context: &Context,
     ) -> Result<Player, NoAnswer> {
         self.steps += steps_of(sizes);
-        match places::look_at_start(parent, sizes) {
+        match places::check_at_start(parent, sizes) {
             Break(winner) => Ok(winner),
-            Continue(until_look) => self.play(parent, sizes, until_look, context),
+            Continue(until_places) => self.play(parent, sizes, until_places, context),
         }
     }
 
-    /// The winner of a sub-game that the look at its start has not decided.
+    /// The winner of a sub-game that the check at its start has not decided.
     #[inline(never)]
     fn play(
         &mut self,
         parent: &Game<C>,
         sizes: Sizes,
-        until_look: usize,
+        until_places: usize,
         context: &Context,
     ) -> Result<Player, NoAnswer> {
         self.reserve(0, sizes)?;
-        self.stack[0].deal(parent, sizes, until_look);
+        self.stack[0].deal(parent, sizes, until_places);
         let mut depth = 0;
         loop {
             let current = &mut self.stack[depth];
@@ -96,19 +96,19 @@ impl<C: Cards> SubGames<C> {
                 Break(winner) => match depth.checked_sub(1) {
                     None => return Ok(winner),
                     Some(parent) => {
-                        self.stack[parent].settle(winner);
+                        self.stack[parent].play_round_won_by(winner);
                         depth = parent;
                     }
                 },
                 Continue(Pause::SubGame(sizes)) => {
                     self.steps += 1 + steps_of(sizes);
-                    match places::look_at_start(&current.game, sizes) {
-                        Break(winner) => current.settle(winner),
-                        Continue(until_look) => {
+                    match places::check_at_start(&current.game, sizes) {
+                        Break(winner) => current.play_round_won_by(winner),
+                        Continue(until_places) => {
                             depth += 1;
                             self.reserve(depth, sizes)?;
                             let (parents, children) = self.stack.split_at_mut(depth);
-                            children[0].deal(&parents[depth - 1].game, sizes, until_look);
+                            children[0].deal(&parents[depth - 1].game, sizes, until_places);
                         }
                     }
                 }
@@ -172,20 +172,20 @@ struct SubGame<C: Cards> {
 }
 
 impl<C: Cards> SubGame<C> {
-    /// Starts the sub-game of the `sizes` cards below the top cards of another game. The look at its
-    /// start has told that the next one may pay after `until_look` rounds.
+    /// Starts the sub-game of the `sizes` cards below the top cards of another game. The next check
+    /// of the places may pay after `until_places` rounds.
     #[inline]
-    fn deal(&mut self, parent: &Game<C>, sizes: Sizes, until_look: usize) {
+    fn deal(&mut self, parent: &Game<C>, sizes: Sizes, until_places: usize) {
         self.game.deal(parent, 1, sizes);
-        self.until_check = until_look.min(PATIENCE * self.game.total());
+        self.until_check = until_places.min(PATIENCE * self.game.total());
         self.checked_at = self.until_check;
         self.brent.restart();
     }
 
     /// Plays the round that a sub-game has decided.
     #[inline]
-    fn settle(&mut self, winner: Player) {
-        self.game.settle(winner);
+    fn play_round_won_by(&mut self, winner: Player) {
+        self.game.play_round_won_by(winner);
         self.until_check -= 1;
     }
 
@@ -215,15 +215,15 @@ impl<C: Cards> SubGame<C> {
         Continue(Pause::Stop)
     }
 
-    /// Looks at the places and, in the third stage, notes the state. That may tell the winner.
+    /// Checks the places and, in the third stage, notes the state. That may tell the winner.
     /// Otherwise, plans the next check.
     #[inline(never)]
     fn check(&mut self) -> ControlFlow<Player> {
-        let until_look = places::look_later(&self.game)?;
+        let until_places = places::check_later(&self.game)?;
         let patience = PATIENCE * self.game.total();
         let is_searched = self.checked_at >= patience;
         self.until_check =
-            if is_searched { self.note()? } else { until_look.min(patience - self.checked_at) };
+            if is_searched { self.note()? } else { until_places.min(patience - self.checked_at) };
         // Beyond `patience`, the number no longer matters.
         self.checked_at = self.checked_at.saturating_add(self.until_check);
         Continue(())

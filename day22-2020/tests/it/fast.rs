@@ -6,7 +6,7 @@ use common::random::Random;
 use day22_2020::fast::brent::Brent;
 use day22_2020::fast::game::{Cards, Game, Pause};
 use day22_2020::fast::general::General;
-use day22_2020::fast::places::{look_at_start, look_later, never_ends};
+use day22_2020::fast::places::{check_at_start, check_later, never_ends};
 use day22_2020::fast::rotation;
 use day22_2020::fast::small::{self, Small};
 use day22_2020::handler::game2;
@@ -19,12 +19,12 @@ fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
 }
 
 /// The verdicts on a sub-game with these decks: at its start, below the top cards of its parent,
-/// and at a later look.
+/// and later.
 fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [ControlFlow<Player>; 2] {
     let sizes = decks.each_ref().map(Vec::len);
     let [one, two] = decks.each_ref().map(|deck| [&[0], deck.as_slice()].concat());
-    let start = look_at_start(&game::<C>([&one, &two]), sizes);
-    let later = look_later(&game::<C>([&decks[0], &decks[1]]));
+    let start = check_at_start(&game::<C>([&one, &two]), sizes);
+    let later = check_later(&game::<C>([&decks[0], &decks[1]]));
     [start, later].map(|verdict| verdict.map_continue(drop))
 }
 
