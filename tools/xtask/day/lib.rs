@@ -1,6 +1,6 @@
 //! $heading$: <https://adventofcode.com/$year$/day/$day$>
 
-use common::{$imports$Puzzle, approach};
+use common::{Puzzle, approach};
 
 /// The puzzle: its examples and its approaches, the default first.
 pub static PUZZLE: Puzzle = Puzzle {

@@ -11,9 +11,10 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
-use common::{Date, Outcome};
+use anyhow::{Context, Result, ensure};
+use common::{Date, Outcome, Part};
 use runner::agreement::summary;
+use runner::report::SolvedPart;
 use runner::table::Table;
 use runner::timing::{Watch, format_time, median};
 
@@ -36,8 +37,11 @@ const WIDE: f64 = 0.2;
 /// The seconds of the old and the new program, by round.
 type Rounds = Vec<[f64; 2]>;
 
-/// The rounds in each layout of a stage, such as `fast part 1`.
-type Stages = BTreeMap<String, [Rounds; 2]>;
+/// A part by an approach, or its parsing.
+type Stage = (String, Option<Part>);
+
+/// The rounds in each layout in which both programs gave the same answer.
+type Stages = BTreeMap<Stage, [Rounds; 2]>;
 
 /// Compares days with those at a commit. Returns whether nothing is slower.
 pub(crate) fn against(
@@ -104,9 +108,8 @@ fn compare(
     let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
     let new = run(&first[1]).with_context(|| format!("{date} here"))?;
     let faults = other_answers(&old, &new, commit).join("; ");
-    let mut stages = comparable(&old, &new);
     if !faults.is_empty() {
-        let has_parts = stages.keys().any(|stage| !stage.ends_with(" parse"));
+        let has_parts = alike(&old, &new).any(|((_, part), _)| part.is_some());
         ensure!(has_parts, "{date}: {faults}");
         console::note(&format!("{date}: {faults}; the rest is compared"));
     }
@@ -114,7 +117,7 @@ fn compare(
     let programs = [first, build(workspace, roots, date, LAYOUTS[1])?];
     console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
     let watch = Watch::start();
-    measure(&programs, &mut stages, run).with_context(|| date.to_string())?;
+    let stages = measure(&programs, run).with_context(|| date.to_string())?;
     console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
     let is_sound = show(&stages)?;
     if let Some(busy) = watch.remark() {
@@ -126,12 +129,9 @@ fn compare(
     Ok(is_sound && faults.is_empty())
 }
 
-/// Measures the stages in all rounds, with the old and the new program of each layout.
-fn measure(
-    programs: &[[PathBuf; 2]; 2],
-    stages: &mut Stages,
-    run: impl Fn(&Path) -> Result<Times>,
-) -> Result<()> {
+/// Measures the old and the new program of each layout in all rounds.
+fn measure(programs: &[[PathBuf; 2]; 2], run: impl Fn(&Path) -> Result<Times>) -> Result<Stages> {
+    let mut stages = Stages::new();
     let mut progress = Progress::new();
     for round in 0..ROUNDS {
         progress.show(&format!("round {} of {ROUNDS}", round + 1));
@@ -142,16 +142,12 @@ fn measure(
             for side in [round % 2, 1 - round % 2] {
                 both[side] = run(&pair[side])?;
             }
-            for (stage, layouts) in &mut *stages {
-                let seconds = both.each_ref().map(|times| seconds(times, stage));
-                let [Some(old), Some(new)] = seconds else {
-                    bail!("{stage} has no answer in some rounds")
-                };
-                layouts[layout].push([old, new]);
+            for (stage, seconds) in alike(&both[0], &both[1]) {
+                stages.entry(stage.clone()).or_default()[layout].push(seconds);
             }
         }
     }
-    Ok(())
+    Ok(stages)
 }
 
 /// The codegen units of the two layouts. More of them order the functions of a day's crate
@@ -184,43 +180,40 @@ fn build(
     Ok(programs)
 }
 
-/// The outcome and the seconds of each stage. The outcome of parsing is an empty answer.
-type Times = BTreeMap<String, (Outcome, f64)>;
+/// The outcome and the seconds of each stage. That of parsing is always the same.
+type Times = BTreeMap<Stage, (Outcome, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
     let (reports, _) = program::reports(workspace, program, arguments, false)?;
     let mut times = Times::new();
     for report in &reports {
         let (solved, name) = (program::solved(report)?, &report.approach);
-        times.insert(format!("{name} parse"), (Ok("".into()), solved.parse_seconds));
-        for part in &solved.parts {
-            let stage = format!("{name} part {}", part.part);
-            times.insert(stage, (part.outcome.clone(), part.seconds));
+        times.insert((name.clone(), None), (Ok("".into()), solved.parse_seconds));
+        for SolvedPart { part, outcome, seconds } in &solved.parts {
+            times.insert((name.clone(), Some(*part)), (outcome.clone(), *seconds));
         }
     }
     Ok(times)
 }
 
-/// The time of a stage, unless it has no answer.
-fn seconds(times: &Times, stage: &str) -> Option<f64> {
-    let (outcome, seconds) = times.get(stage)?;
-    outcome.is_ok().then_some(*seconds)
+/// The stages with the same answer in both, and their seconds.
+fn alike<'a>(old: &'a Times, new: &'a Times) -> impl Iterator<Item = (&'a Stage, [f64; 2])> {
+    old.iter().filter_map(|(stage, (outcome, old))| {
+        let (other, new) = new.get(stage)?;
+        (outcome.is_ok() && outcome == other).then_some((stage, [*old, *new]))
+    })
 }
 
-/// The stages with the same answer in both, and no times yet.
-fn comparable(old: &Times, new: &Times) -> Stages {
-    let has_same = |(stage, (outcome, _)): &(&String, &(Outcome, f64))| {
-        outcome.is_ok() && new.get(*stage).is_some_and(|(other, _)| other == outcome)
-    };
-    old.iter().filter(has_same).map(|(stage, _)| (stage.clone(), Default::default())).collect()
+fn words((approach, part): &Stage) -> String {
+    part.map_or_else(|| format!("{approach} parse"), |part| format!("{approach} part {part}"))
 }
 
 /// What an approach answers here, and what else there. A part that had no answer cannot have
 /// another one.
 fn other_answers(old: &Times, new: &Times, commit: &str) -> Vec<String> {
-    let differing = |(stage, (outcome, _)): (&String, &(Outcome, f64))| {
+    let differing = |(stage, (outcome, _)): (&Stage, &(Outcome, f64))| {
         let (here, _) = new.get(stage)?;
-        let [here_words, there] = [here, outcome].map(summary);
+        let [stage, here_words, there] = [words(stage), summary(here), summary(outcome)];
         (outcome.is_ok() && outcome != here)
             .then(|| format!("{stage} is {here_words} here and {there} at {commit}"))
     };
@@ -262,11 +255,16 @@ fn show(stages: &Stages) -> Result<bool> {
     let mut table = Table::new(&["stage"], &["here", "ratio", "change"]);
     let mut is_sound = true;
     for (stage, layouts) in stages {
+        let stage = words(stage);
+        if layouts.iter().any(|rounds| rounds.len() < ROUNDS) {
+            console::note(&format!("{stage} is left out: some rounds have another answer or none"));
+            continue;
+        }
         let ([low, high], change) = in_both(layouts.each_ref().map(ratio));
         is_sound &= change != "slower";
         let here = median(&mut layouts[0].iter().map(|[_, new]| *new).collect::<Vec<_>>());
         let ratio = format!("{low:.2}-{high:.2}");
-        table.row([stage.clone(), format_time(here), ratio, change.to_owned()]);
+        table.row([stage, format_time(here), ratio, change.to_owned()]);
     }
     console::say(table.aligned().trim_end())?;
     Ok(is_sound)

@@ -28,14 +28,10 @@ pub(crate) fn is_unlocked(date: Date) -> bool {
     unlocks(date) <= now()
 }
 
-/// The time until a puzzle unlocks, in words.
-pub(crate) fn countdown(date: Date) -> String {
-    format!("{date} unlocks in {}", span(unlocks(date).saturating_sub(now())))
-}
-
 /// Refuses a day that is still locked, so that no request is made for it.
 pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
-    ensure!(is_unlocked(date), "{}; no request was sent", countdown(date));
+    let wait = unlocks(date).saturating_sub(now());
+    ensure!(wait <= 0, "{date} unlocks in {}; no request was sent", span(wait));
     Ok(())
 }
 
@@ -43,11 +39,6 @@ pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
 pub(crate) fn current_day() -> Option<Date> {
     let last = Date::YEARS.flat_map(Date::all).take_while(|date| is_unlocked(*date)).last();
     last.filter(|date| now() - unlocks(*date) < DAY)
-}
-
-/// The first day that is still locked.
-pub(crate) fn next_day() -> Option<Date> {
-    Date::YEARS.flat_map(Date::all).find(|date| !is_unlocked(*date))
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.

@@ -26,10 +26,7 @@ const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's 
 pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let date = match named.year {
         Some(_) => workspace.day(named)?,
-        None => clock::current_day().with_context(|| {
-            let next = clock::next_day().map(clock::countdown).unwrap_or_default();
-            format!("which day? Write YEAR DAY, as in 2024 5; {next}")
-        })?,
+        None => clock::current_day().context("which day? Write YEAR DAY, as in 2024 5")?,
     };
     let Date { year, day } = date;
     let package = date.package();
@@ -58,35 +55,25 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
 }
 
 /// A file of a day that nobody has solved yet.
-fn fill(text: &str, date: Date, title: &str, example: Option<&Example>) -> String {
-    let package = date.package();
-    let (imports, examples) = match example {
-        // The comment keeps rustfmt from moving the line.
-        Some(example) => (
-            "Example, ",
-            format!("// A guess from the puzzle's page: check it.\n        {}", code_of(example)),
-        ),
-        None => ("", NO_EXAMPLE.to_owned()),
-    };
-    let crate_name = package.replace('-', "_");
-    let (title_in_code, year, day) =
-        (format!("{title:?}"), date.year.to_string(), date.day.to_string());
-    // Names stand between dollars. What replaces one is not searched for others.
-    let pieces = text.split('$').map(|piece| match piece {
-        "package" => &package,
-        "crate" => &crate_name,
-        "imports" => imports,
-        "examples" => &examples,
-        "year" => &year,
-        "day" => &day,
-        "title" => &title_in_code,
-        "heading" => title,
-        text => text,
-    });
-    pieces.collect()
+fn fill(text: &str, Date { year, day }: Date, title: &str, example: Option<&Example>) -> String {
+    let package = Date { year, day }.package();
+    let fields = [
+        ("$crate$", package.replace('-', "_")),
+        ("$package$", package),
+        ("$year$", year.to_string()),
+        ("$day$", day.to_string()),
+        ("$examples$", example.map_or_else(|| NO_EXAMPLE.to_owned(), code_of)),
+        // Last, because it may have any words.
+        ("$title$", format!("{title:?}")),
+        ("$heading$", title.to_owned()),
+    ];
+    fields.into_iter().fold(text.to_owned(), |text, (field, words)| text.replace(field, &words))
 }
 
-/// The line of code for an example.
+/// The line of code for an example, below a comment that keeps rustfmt from moving it.
 fn code_of(Example { answers: [part_1, part_2], .. }: &Example) -> String {
-    format!("Example::new(include_str!(\"../{EXAMPLE}\"), [{part_1:?}, {part_2:?}]),")
+    format!(
+        "// A guess from the puzzle's page: check it.\n        \
+         common::Example::new(include_str!(\"../{EXAMPLE}\"), [{part_1:?}, {part_2:?}]),"
+    )
 }
