@@ -3,37 +3,27 @@
 use crate::server::Server;
 use crate::trial::{NOW, Trial};
 
-const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; B ---</h2><p>For example:</p>
-<pre><code>1 2
+/// Its title is only text.
+const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; $crate$\nfn B() {} ---</h2>
+<p>For example:</p><pre><code>1 2
 &lt;&gt;
 </code></pre><p>That is <code><em>143</em></code>.</p></article>";
-
-const LIBRARY: &str = r#"//! "A" & B: <https://adventofcode.com/2024/day/5>
-
-use common::{Puzzle, approach};
-
-/// The puzzle: its examples and its approaches, the default first.
-pub static PUZZLE: Puzzle = Puzzle {
-    examples: &[
-        // A guess from the puzzle's page: check it.
-        common::Example::new(include_str!("../example.txt"), [Some("143"), None]),
-    ],
-    ..Puzzle::new(2024, 5, "\"A\" & B", &[approach!(simple)])
-};
-
-mod simple {
-"#;
 
 #[test]
 fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
     let ended = trial.run("scaffold 2024 5").shows(0, &["the answer is a guess: check it"]);
-    assert!(ended.out.ends_with("day05-2024: \"A\" & B\n"), "{ended:?}");
+    assert!(ended.out.ends_with("day05-2024: \"A\" & $crate$ fn B() {}\n"), "{ended:?}");
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
-    let library = trial.read("day05-2024/src/lib.rs");
-    assert!(library.starts_with(LIBRARY) && !library.contains("fn part2("), "{library}");
+    for words in [
+        "//! \"A\" & $crate$ fn B() {}: <https://adventofcode.com/2024/day/5>\n",
+        "  common::Example::new(include_str!(\"../example.txt\"), [Some(\"143\"), None]),\n",
+        "  ..Puzzle::new(2024, 5, \"\\\"A\\\" & $crate$ fn B() {}\", &[approach!(simple)])\n",
+    ] {
+        trial.holds("day05-2024/src/lib.rs", words);
+    }
     trial.run("scaffold 2024 5").failed("day05-2024 exists already");
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
 }

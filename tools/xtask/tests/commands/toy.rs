@@ -36,7 +36,6 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
     };
     let text = if arguments == ["--left"] { "!endless" } else { &*text };
     let named = arguments.iter().find_map(|argument| argument.strip_prefix("--approach="));
-    let is_named = |line: &str| named.is_none_or(|name| line.contains(&format!("\"{name}\"")));
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
@@ -54,8 +53,8 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
                     thread::sleep(Duration::from_millis(50));
                 }
             }
-            _ if is_named(line) => println!("{line}"),
-            _ => {}
+            _ if named.is_some_and(|name| !line.contains(name)) => {}
+            _ => println!("{line}"),
         }
     }
 }

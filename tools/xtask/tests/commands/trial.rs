@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
+use common::input::files;
 use common::{Date, NoAnswer, Outcome, Part};
 use runner::report::{Report, Solved, SolvedPart};
 use tempfile::TempDir;
@@ -70,10 +71,9 @@ impl Trial {
         self.above.path().join("workspace").join(path)
     }
 
+    /// Writes a file at once. One that is emptied first might be two changes.
     pub(crate) fn write(&self, path: &str, text: &str) {
-        let path = self.path(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        files::write(&self.path(path), text).unwrap();
     }
 
     #[track_caller]
