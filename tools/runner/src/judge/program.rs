@@ -11,6 +11,9 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{env, process};
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+
 use super::output::{Output, helpful};
 use crate::solving::process::{blocks, run as run_process};
 
@@ -166,10 +169,10 @@ pub(crate) fn run(
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
 ///
-/// It is a shell that leads the process group of the program, and ends the processes whose numbers
-/// it reads. If this process is ended, so that its input ends, it does all by itself. On Linux,
-/// processes that have left the group are found by a variable. One that is just being started shows
-/// no variables yet, so both look again after they have found none.
+/// A shell leads the process group of the program. If this process is ended, so that the input of
+/// the shell ends, it does all that. On Linux, processes that have left the group are found by a
+/// variable. One that is just being started shows no variables yet, so both look again after they
+/// have found none.
 #[cfg(unix)]
 struct Guard {
     shell: Child,
@@ -180,7 +183,7 @@ struct Guard {
 impl Guard {
     fn new(folder: PathBuf) -> io::Result<Self> {
         const WORK: &str = r#"trap '' HUP INT TERM
-            while read -r process; do kill -s KILL "$process"; done
+            read -r end
             rm -rf -- "$0"
             strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
             for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done
@@ -198,19 +201,6 @@ impl Guard {
     fn watch(self, _: &Child) -> Self {
         self
     }
-
-    /// Ends some processes.
-    fn end(&mut self, processes: &[String]) {
-        let orders = processes.join("\n") + "\n";
-        let input = self.shell.stdin.as_mut();
-        if input.is_some_and(|input| input.write_all(orders.as_bytes()).is_ok()) {
-            return;
-        }
-        // A program may have ended its whole group.
-        let mut shell = Command::new("sh");
-        shell.args(["-c", r#"kill -s KILL "$@""#, "sh"]).args(processes).process_group(0);
-        let _ = shell.stderr(Stdio::null()).status();
-    }
 }
 
 #[cfg(unix)]
@@ -226,20 +216,21 @@ impl Drop for Guard {
                     break;
                 }
             } else {
-                self.end(&strays);
+                for stray in strays {
+                    let _ = kill_process(stray, Signal::KILL);
+                }
                 std::thread::sleep(Duration::from_millis(1));
             }
         }
         let _ = fs::remove_dir_all(&self.folder);
-        // Its own group.
-        self.end(&["0".to_owned()]);
+        let _ = kill_process_group(Pid::from_child(&self.shell), Signal::KILL);
         let _ = self.shell.wait();
     }
 }
 
 /// The processes that a judged program has started, as far as this system tells.
 #[cfg(unix)]
-fn strays() -> Vec<String> {
+fn strays() -> Vec<Pid> {
     let mark = format!("JUDGED_BY={}", process::id());
     let has_mark = |name: &String| {
         fs::read(format!("/proc/{name}/environ"))
@@ -247,7 +238,7 @@ fn strays() -> Vec<String> {
     };
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    names.filter(|name| name.parse::<u32>().is_ok()).filter(has_mark).collect()
+    names.filter(has_mark).filter_map(|name| Pid::from_raw(name.parse().ok()?)).collect()
 }
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
