@@ -23,20 +23,14 @@ pub enum Source {
     File(PathBuf),
     /// It is read already.
     Text(Input),
-    /// These bytes were read from standard input.
-    Bytes(Vec<u8>),
 }
-
-/// The name of standard input.
-const STANDARD_INPUT: &str = "standard input";
 
 impl Source {
     /// The name to display, with control characters escaped.
     pub fn name(&self) -> String {
         match self {
             Self::Text(input) => input.name.clone(),
-            Self::Bytes(_) => STANDARD_INPUT.to_owned(),
-            Self::File(path) if path == Path::new("-") => STANDARD_INPUT.to_owned(),
+            Self::File(path) if path == Path::new("-") => "standard input".to_owned(),
             Self::File(path) => {
                 let path = path.strip_prefix(workspace::root()).unwrap_or(path);
                 escape(&path.display().to_string())
@@ -93,7 +87,6 @@ impl Source {
         let name = self.name();
         match self {
             Self::Text(input) => Ok(input),
-            Self::Bytes(bytes) => Input::of_bytes(name, bytes),
             Self::File(path) if path == Path::new("-") => {
                 let mut bytes = Vec::new();
                 io::stdin().lock().read_to_end(&mut bytes)?;

@@ -5,7 +5,7 @@
 //! another input by then.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -16,39 +16,30 @@ use common::input::Source;
 /// How long a program that writes to the pipe may take to start.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// The first byte of a pipe that was not waited for, if it comes.
-static LATE: Mutex<Option<Receiver<u8>>> = Mutex::new(None);
+/// Tells of the first text in a pipe that was not waited for, if it comes.
+static LATE: Mutex<Option<Receiver<()>>> = Mutex::new(None);
 
 /// What standard input has, if it is not a terminal.
 pub(super) fn source() -> Option<Source> {
     if io::stdin().is_terminal() {
         return None;
     }
-    if file().and_then(|file| file.metadata()).is_ok_and(|it| it.is_file()) {
-        return Some(Source::File("-".into()));
-    }
-    let first_byte = first_byte()?;
-    match first_byte.recv_timeout(MOMENT) {
-        Ok(first) => {
-            let mut bytes = vec![first];
-            // What cannot be read is as if it were not there.
-            let _ = io::stdin().read_to_end(&mut bytes);
-            Some(Source::Bytes(bytes))
+    if !file().and_then(|file| file.metadata()).is_ok_and(|it| it.is_file()) {
+        let text = text()?;
+        let waited = text.recv_timeout(MOMENT);
+        if waited == Err(RecvTimeoutError::Timeout)
+            && let Ok(mut late) = LATE.lock()
+        {
+            *late = Some(text);
         }
-        Err(RecvTimeoutError::Disconnected) => None,
-        Err(RecvTimeoutError::Timeout) => {
-            if let Ok(mut late) = LATE.lock() {
-                *late = Some(first_byte);
-            }
-            None
-        }
+        waited.ok()?;
     }
+    Some(Source::File("-".into()))
 }
 
 /// Whether text came after the moment.
 pub(super) fn came_late() -> bool {
-    let late = LATE.lock();
-    late.is_ok_and(|late| late.as_ref().is_some_and(|first_byte| first_byte.try_recv().is_ok()))
+    LATE.lock().is_ok_and(|late| late.as_ref().is_some_and(|text| text.try_recv().is_ok()))
 }
 
 /// Whether it has text that was not read. None of it is read here, because the loop of a shell may
@@ -71,15 +62,15 @@ fn file() -> io::Result<File> {
     stdin.map(File::from)
 }
 
-/// Reads a byte of standard input on a thread, which tells nothing if there is none.
-fn first_byte() -> Option<Receiver<u8>> {
-    let (sender, first_byte) = mpsc::channel();
+/// Waits for text on standard input, on a thread that tells nothing if there is none. The text stays
+/// in the buffer of standard input.
+fn text() -> Option<Receiver<()>> {
+    let (sender, text) = mpsc::channel();
     let work = move || {
-        let mut byte = [0];
-        if io::stdin().read_exact(&mut byte).is_ok() {
-            let _ = sender.send(byte[0]);
+        if io::stdin().lock().fill_buf().is_ok_and(|text| !text.is_empty()) {
+            let _ = sender.send(());
         }
     };
     thread::Builder::new().spawn(work).ok()?;
-    Some(first_byte)
+    Some(text)
 }
