@@ -1,10 +1,10 @@
 //! Writes a turn once, without a die, and interprets it twice.
 //!
-//! A `Play` is a value: a request for a roll, which holds the play that follows each face, the end
-//! of the game, or the result of a play that is over. That is the source's free monad. `Value` is
-//! its `pure`, and `roll(|a| ...)` binds a roll as `a <- roll` does in Haskell.
+//! A program is a value here, a `Free`: a request for a roll, which holds the program that follows
+//! each face, the end of the game, or the result of a program that is done. That is the source's free
+//! monad. `Value` is its `pure`, and `roll(|a| ...)` binds a roll as `a <- roll` does in Haskell.
 //!
-//! - The training die answers a request with its next face, and counts it. It interprets one play:
+//! - The training die answers a request with its next face, and counts it. It interprets one program:
 //!   turn after turn, without an end of its own. Only `End` leaves it.
 //! - The Dirac die answers with every face: a list of universes. After each turn, a multiset
 //!   collapses the universes in the same state. A won universe stays as it is, so the turns
@@ -24,7 +24,7 @@
 //! - The multiset keeps the wins of both players, so the answer is right whoever wins more often.
 //!   Player 2 does from six of the hundred pairs of starts. The source keeps the wins of player 1.
 //!
-//! Cost: part 1 allocates six closures per turn. Part 2 visits a state of play in each turn in
+//! Cost: part 1 allocates six closures per turn. Part 2 visits a state of the game in each turn in
 //! which it occurs, at most 61,209 visits in all. A visit allocates thirteen closures and forty
 //! lists, counts 27 universes of at most seven kinds, and updates an ordered map for each kind.
 //! Nothing limits that, because there are only a hundred inputs.
@@ -39,11 +39,11 @@ pub(crate) use crate::grammar::parse;
 /// Plays the training game, whose die answers a request with one face.
 pub(crate) fn part1(starts: &Starts) -> u32 {
     let mut die = TrainingDie::default();
-    let mut play = training(Game::new(starts));
+    let mut program = training(Game::new(starts));
     loop {
-        play = match play {
-            Play::Roll(next) => next(die.roll()),
-            Play::End(game) => return game.final_score(die),
+        program = match program {
+            Free::Roll(next) => next(die.roll()),
+            Free::End(game) => return game.final_score(die),
         };
     }
 }
@@ -65,44 +65,44 @@ fn stabilize<T: PartialEq>(f: impl Fn(&T) -> T, mut x: T) -> T {
     }
 }
 
-/// A play that does not know its die.
-enum Play<T> {
+/// A program that asks for rolls and does not know its die.
+enum Free<T> {
     /// The player asks for a roll, and this follows each face.
     Roll(Box<dyn Fn(u32) -> Self>),
     /// The game is won.
     End(Game),
-    /// The play is over, with this result.
+    /// The program is done, with this result.
     Value(T),
 }
 
-impl<T: 'static> Play<T> {
-    /// This play, and then the one that its result leads to.
-    fn then<U: 'static>(self, after: fn(T) -> Play<U>) -> Play<U> {
+impl<T: 'static> Free<T> {
+    /// This program, and then the one that its result leads to.
+    fn then<U: 'static>(self, after: fn(T) -> Free<U>) -> Free<U> {
         match self {
             Self::Roll(next) => roll(move |face| next(face).then(after)),
-            Self::End(game) => Play::End(game),
+            Self::End(game) => Free::End(game),
             Self::Value(value) => after(value),
         }
     }
 }
 
-/// The request for a roll, and the play that follows each face.
-fn roll<T>(next: impl Fn(u32) -> Play<T> + 'static) -> Play<T> {
-    Play::Roll(Box::new(next))
+/// The request for a roll, and the program that follows each face.
+fn roll<T>(next: impl Fn(u32) -> Free<T> + 'static) -> Free<T> {
+    Free::Roll(Box::new(next))
 }
 
 /// A turn of a game that is played to `target`: three rolls and a move. The result is the game for
 /// the next player.
-fn step(target: u32, game: Game) -> Play<Game> {
+fn step(target: u32, game: Game) -> Free<Game> {
     let moved = move |sum| {
         let after = game.after_turn(sum);
-        if after.is_won(target) { Play::End(after) } else { Play::Value(after) }
+        if after.is_won(target) { Free::End(after) } else { Free::Value(after) }
     };
     roll(move |a| roll(move |b| roll(move |c| moved(a + b + c))))
 }
 
 /// The training game, turn after turn. It has no result, so only `End` leaves it.
-fn training(game: Game) -> Play<Infallible> {
+fn training(game: Game) -> Free<Infallible> {
     step(TRAINING_TARGET, game).then(training)
 }
 
@@ -152,11 +152,11 @@ fn split(universe: Universe) -> Vec<Universe> {
 }
 
 /// The universes that a turn leads to, where a roll shows every face.
-fn interpret_dirac(turn: Play<Game>) -> Vec<Universe> {
+fn interpret_dirac(turn: Free<Game>) -> Vec<Universe> {
     match turn {
-        Play::Roll(next) => [1, 2, 3].map(|face| interpret_dirac(next(face))).concat(),
-        Play::End(game) => vec![Universe::Won(game.last.id)],
-        Play::Value(game) => vec![Universe::Playing(game)],
+        Free::Roll(next) => [1, 2, 3].map(|face| interpret_dirac(next(face))).concat(),
+        Free::End(game) => vec![Universe::Won(game.last.id)],
+        Free::Value(game) => vec![Universe::Playing(game)],
     }
 }
 
