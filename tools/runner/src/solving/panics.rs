@@ -86,7 +86,5 @@ mod tests {
         };
         assert!(words.starts_with("panicked in the standard library ("), "{words}");
         assert!(words.ends_with(": attempt to add with overflow"), "{words}");
-        let Err(NoAnswer::Panicked(words)) = catch(|| panic!("oh")) else { panic!("it panics") };
-        assert!(words.starts_with("panicked at ") && words.contains("panics.rs:"), "{words}");
     }
 }

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 #[cfg(target_os = "linux")]
 use std::{thread, time::Duration};
 
+use common::input::files;
 use tempfile::TempDir;
 use testing::Ran;
 
@@ -41,9 +42,7 @@ impl Toy {
     }
 
     pub(super) fn write(&self, name: &str, text: &str) {
-        let path = self.folder().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        files::write(&self.folder().join(name), text).unwrap();
     }
 
     /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty

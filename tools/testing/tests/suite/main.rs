@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 
+use common::input::files;
 use common::parse::text;
 use common::{
     Approach, Example, Explain, Explained, Generator, NoAnswer, ParseError, Puzzle, approach,
@@ -73,8 +74,7 @@ fn inputs_of_the_workspace_have_their_answers() {
 #[test]
 fn an_input_must_have_its_recorded_answer() {
     let workspace = TempDir::new().unwrap();
-    fs::create_dir_all(workspace.path().join("inputs/2015")).unwrap();
-    let write = |name: &str, text: &str| fs::write(workspace.path().join(name), text).unwrap();
+    let write = |name: &str, text: &str| files::write(&workspace.path().join(name), text).unwrap();
     write("Cargo.toml", "[workspace]\nmembers = []\n");
     write("inputs/2015/day20.txt", "abcd");
     write("inputs/2015/answers.json", r#"{"day20.txt": {"part1": "5"}}"#);

@@ -61,7 +61,6 @@ static ODD: Puzzle = Puzzle {
         Example::new("one\n", [Some("1"), None]),
     ],
     generator: Some(GENERATOR),
-    explain: Some(Explain { step: "additions", nested: None, write: explain }),
     ..Puzzle::new(2015, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
 };
 
