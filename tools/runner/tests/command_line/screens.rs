@@ -16,6 +16,7 @@ fn solving() {
         ("fresh", ""),
         ("fresh", "--part 2 a.txt"),
         ("fresh", "--approach letters a.txt"),
+        ("", "--list"),
     ]);
     assert_snapshot!(screens);
 }
@@ -35,7 +36,7 @@ fn explaining() {
         ("", "--explain --example 3"),
         ("", "--explain --part 1 --steps 2..=4 --depth 1 five.txt"),
         ("", "--explain --part 2 --steps 5 five.txt a.txt zero.txt broken.txt"),
-        ("", "--explain --part 2 --time-limit 0.1 endless.txt"),
+        ("", "--explain --part 2 --steps ..=1 --time-limit 0.1 endless.txt"),
     ]);
     assert_snapshot!(screens);
 }
@@ -43,7 +44,6 @@ fn explaining() {
 #[test]
 fn usage() {
     let toy = Toy::new();
-    assert_snapshot!(toy.screens(&[("", "--list")]));
     let help =
         toy.run("", "--help").shows(0, &["\nExit status: 0 on success, 1 for a missing or "]);
     let offered = options(&help.out, "--");
@@ -78,6 +78,9 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--example 2", "1, 3"),
         ("", "--example 1 a.txt", "'--example <N>' cannot be used with"),
         ("", "--time-limit soon", "must be a number of seconds"),
+        ("", "--explain --steps 0", "write 3..=5, ..=5 or 5; steps count from 1"),
+        ("", "--explain --steps 5..=4", "write 3..=5"),
+        ("", "--explain --steps 3..20", "write 3..=5"),
         ("", "--check x", "must be a whole number, 1 or more"),
         ("foreign", "--generate --size 0", "must be a whole number from 1 to 1000000"),
         ("foreign", "--generate --size 1000001", "must be a whole number from 1 to 1000000"),
