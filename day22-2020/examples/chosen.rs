@@ -1,7 +1,8 @@
 //! Chooses deals like the site's: the list in `src/chosen.rs`.
 //!
-//! `cargo run --release -p day22-2020 --example chosen`, half an hour. Of the random deals, whose
-//! seeds it tries in order, it takes those that are like the published ones by the plain rules.
+//! `cargo run --release -p day22-2020 --example chosen`, some twenty minutes. Of the random
+//! deals, whose seeds it tries in order, it takes those that are like the published ones by the
+//! plain rules.
 
 use std::ops::RangeInclusive;
 
