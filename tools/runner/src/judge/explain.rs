@@ -23,14 +23,14 @@ pub(super) enum Cause {
 
 /// What explains why the program is wrong, or fails, on some of these inputs.
 pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
-    // Most mistakes are dismissed where the program is wrong.
-    let (wrong, rest): (Vec<&Judged>, Vec<&Judged>) =
-        all.iter().copied().partition(|judged| judged.has_wrong());
+    // Most mistakes are dismissed where the program is at fault.
+    let is_faulty = |judged: &&Judged| matches!(Mark::of(judged), Mark::Wrong | Mark::Failed);
+    let (faulty, rest): (Vec<&Judged>, Vec<&Judged>) = all.iter().copied().partition(is_faulty);
     let fits = |mistake: &&'static Approach| {
-        wrong.iter().chain(&rest).all(|judged| judged.is_explained_by(mistake, LIMIT))
+        faulty.iter().chain(&rest).all(|judged| judged.is_explained_by(mistake, LIMIT))
     };
     let mistakes: Vec<_> =
-        puzzle.mistakes.iter().filter(|_| !wrong.is_empty()).filter(fits).collect();
+        puzzle.mistakes.iter().filter(|_| !faulty.is_empty()).filter(fits).collect();
     if !mistakes.is_empty() {
         return Cause::Mistakes(mistakes);
     }

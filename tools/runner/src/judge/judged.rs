@@ -136,8 +136,11 @@ impl<'a> Judge<'a> {
         if !has_failed || shorter == text || self.has_tried_without_end.replace(true) {
             return Ok(false);
         }
-        let again = self.run(shorter)?;
-        Ok(again.status.is_some_and(|status| status.success()))
+        let succeeds = |text| -> io::Result<bool> {
+            Ok(self.run(text)?.status.is_some_and(|status| status.success()))
+        };
+        // A program that fails at every other run does not fail on that.
+        Ok(succeeds(shorter)? && succeeds(shorter)? && !succeeds(text)?)
     }
 }
 
@@ -229,11 +232,6 @@ impl Judged {
         self.parts.iter().filter(|it| it.mark != Mark::Right)
     }
 
-    /// Whether it has printed something else than a right answer.
-    pub(super) fn has_wrong(&self) -> bool {
-        self.parts.iter().any(|it| it.mark == Mark::Wrong)
-    }
-
     /// A fault in words. What is right for a file of the user's is theirs to find, unless its answers
     /// are recorded.
     pub(super) fn words_of(&self, Finding { part, words, .. }: &Finding) -> String {
@@ -260,6 +258,11 @@ impl Judged {
         // Nobody knows which part a single answer is for, unless it is right for one.
         let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
         let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
+        // It may have answered a part before it fails.
+        let fails = outcomes.iter().any(|outcome| matches!(outcome, Err(NoAnswer::Failed(_))));
+        if fails && !self.parts.iter().any(|it| matches!(it.mark, Mark::Failed | Mark::Late)) {
+            return false;
+        }
         let verdicts = reading.of(self.parts.len());
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.mark == Mark::Late => true,

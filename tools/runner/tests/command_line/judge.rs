@@ -252,6 +252,7 @@ fn a_program_that_fails_is_ended_and_described() {
         ("foreign", "TOY fails", random, 1, &words),
         ("foreign", "TOY throws", random, 1, &[": 101: Error: no card is left.\n"]),
         ("foreign", "TOY floods", random, 1, &["printed so much that its answer may be lost: "]),
+        ("foreign", "TOY stumbles", "--random 12", 1, &[", by a known mistake: even.\n"]),
     ]);
     let late = "--random 2 --time-limit 0 --json";
     let words = ["It was late on all inputs.", r#""kind":"late""#];
@@ -259,6 +260,9 @@ fn a_program_that_fails_is_ended_and_described() {
     if cfg!(unix) {
         let program = "test -z \"$(tail -c 1 {})\" && exit 1; TOY right {}";
         let words = "It fails on the last line end of an input, and not without it.";
+        // Every other run fails, whatever it reads.
+        let flaky = judge(&Toy::new(), "rm ran || { touch ran; exit 1; }; TOY right", "--random 4");
+        assert!(!flaky.err.contains(words), "{flaky:?}");
         let hopeless = [words, "It answered nothing: it failed in the same way "];
         all_are_told(&[
             ("foreign", program, "--random 2", 1, &[words]),

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Example, Explain, Explained, Feature, Generator, Puzzle, Shipped, approach};
+use common::{
+    Example, Explain, Explained, Feature, Generator, NoAnswer, Puzzle, Shipped, approach,
+};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -12,6 +14,8 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
         approach!("nine", squares::parse, squares::part1, nine)
             .summary("ignores a tenth number after an even one"),
+        approach!("even", squares::parse, squares::part1, even)
+            .summary("fails on an even last number"),
     ],
     features: &[Feature {
         clause: "fewer than ten numbers are given",
@@ -74,6 +78,13 @@ fn nine(numbers: &[u64]) -> u64 {
     squares::part2(&numbers[..numbers.len().min(most)])
 }
 
+fn even(numbers: &[u64]) -> Result<u64, NoAnswer> {
+    match numbers.last() {
+        Some(last) if last % 2 == 0 => Err(NoAnswer::Failed("an even number".to_owned())),
+        _ => Ok(squares::part2(numbers)),
+    }
+}
+
 /// Runs the program of that name on standard input, or on a file.
 pub(crate) fn run(name: &str, path: Option<String>) {
     let read = || io::read_to_string(io::stdin());
@@ -98,6 +109,11 @@ pub(crate) fn run(name: &str, path: Option<String>) {
         }
         "tires" if numbers.len() < 10 => println!("{part1}\n{part2}"),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
+        "stumbles" => {
+            println!("{part1}");
+            assert_ne!(numbers.last().map(|last| last % 2), Some(0), "an even number");
+            println!("{part2}");
+        }
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),
         "floods" => while io::stdout().write_all(&[b' '; 1 << 12]).is_ok() {},
