@@ -88,7 +88,7 @@ fn a_pipe_to_which_nobody_writes_is_not_waited_for_and_late_text_is_an_error() {
         Ran { status: status.code(), out: String::new(), err: String::from_utf8(stderr).unwrap() }
     };
     let words = "error: text came on standard input after another input was chosen";
-    patiently(late, |run| run.err.contains(words)).shows(1, &[words]);
+    patiently(late, |run| run.err.contains(words)).failed(words);
 }
 
 /// Somebody may believe that it counts.
@@ -129,7 +129,7 @@ fn an_answers_file_that_cannot_be_read_is_a_failure() {
     toy.write("known/answers.json", "<<<<<<< HEAD");
     for arguments in ["", "--json", "--compare", "--judge=false"] {
         let arguments = &format!("{arguments} known/a.txt");
-        toy.run("", arguments).shows(1, &["answers.json: it is not an answers file, at line 1"]);
+        toy.run("", arguments).failed("answers.json: it is not an answers file, at line 1");
     }
 }
 
@@ -137,7 +137,7 @@ fn an_answers_file_that_cannot_be_read_is_a_failure() {
 fn no_text_and_no_name_controls_the_terminal() {
     let toy = Toy::new();
     toy.write("text.txt", "1\n\u{9b}31m\u{202e}\n");
-    let run = toy.run("", "text.txt a\u{1b}[31m\u{9b}b").shows(1, &["a\\u{1b}[31m\\u{9b}b: "]);
+    let run = toy.run("", "text.txt a\u{1b}[31m\u{9b}b").failed("a\\u{1b}[31m\\u{9b}b: ");
     assert!(!run.err.chars().any(|c| c != '\n' && is_control(c)), "{run:?}");
 }
 
@@ -149,11 +149,11 @@ fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_repo
         drop(reader);
         let mut command = toy.command("", arguments);
         command.stdout(writer);
-        let run = ran(command).shows(1, &[]);
+        let run = ran(command).failed("");
         assert!(run.err.lines().all(|line| line.contains("judging")), "{run:?}");
     }
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
     let mut command = toy.command("", "a.txt");
     command.stdout(full);
-    ran(command).shows(1, &["error: cannot write the output"]);
+    ran(command).failed("error: cannot write the output");
 }
