@@ -47,17 +47,8 @@ impl<'a> ExplainOptions<'a> {
     }
 }
 
-/// The result of the play, or why it ended early.
-pub type ExplainResult = Result<Explained, Box<dyn Error>>;
-
-/// The result of the play.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Explained {
-    /// The answer, which the play shows last.
-    pub answer: Answer,
-    /// The number of steps of the outermost game.
-    pub steps: u64,
-}
+/// The answer, which the play shows last, or why it ended early.
+pub type ExplainResult = Result<Answer, Box<dyn Error>>;
 
 /// Marks each run of omitted steps with one line.
 #[derive(Debug, Default)]

@@ -45,7 +45,7 @@ pub use self::{
     approach::Approach,
     context::Context,
     date::Date,
-    explain::{Explain, ExplainOptions, ExplainResult, Explained},
+    explain::{Explain, ExplainOptions, ExplainResult},
     outcome::{Answer, Expected, NoAnswer, Outcome, Part},
     parse::ParseError,
     puzzle::{Example, Feature, Generator, Puzzle, Set, Shipped},

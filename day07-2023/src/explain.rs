@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::io::Write;
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, ExplainResult, Explained, Part};
+use common::{ExplainOptions, ExplainResult, Part};
 use itertools::Itertools;
 
 use crate::enums::Strength;
@@ -55,7 +55,7 @@ pub(crate) fn explain(
         }
     }
     writeln!(out, "\nTotal winnings: {RESULT}{total}{RESULT:#}")?;
-    Ok(Explained { answer: total.into(), steps: hands.len() as u64 })
+    Ok(total.into())
 }
 
 const HEADINGS: [&str; 6] = ["rank", "cards", "type", "bid", "rank x bid", "total"];

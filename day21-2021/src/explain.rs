@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::io::Write;
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, ExplainResult, Explained, Part};
+use common::{ExplainOptions, ExplainResult, Part};
 
 use crate::grammar;
 use crate::interpreters::{beginning, dirac_step, wins};
@@ -56,7 +56,7 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
         "\nPlayer {winner} wins. The losing player has {score} points and the die was rolled \
          {rolls} times; {score} * {rolls} = {RESULT}{answer}{RESULT:#}"
     )?;
-    Ok(Explained { answer: answer.into(), steps })
+    Ok(answer.into())
 }
 
 fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
@@ -102,7 +102,7 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
     }
     let answer = won[0].max(won[1]);
     writeln!(out, "The larger number is {RESULT}{answer}{RESULT:#}.")?;
-    Ok(Explained { answer: answer.into(), steps })
+    Ok(answer.into())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "numbers of universes are below 2^51")]

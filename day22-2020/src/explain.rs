@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, ExplainResult, Explained, NoAnswer, Part};
+use common::{ExplainOptions, ExplainResult, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
 use crate::grammar;
@@ -35,7 +35,7 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
         is_decided: false,
         blank: "",
     };
-    let (winner, decks, steps) = page.game(Decks::new(&deal), options.depth)?;
+    let (winner, decks) = page.game(Decks::new(&deal), options.depth)?;
     let score = decks.score(winner);
     writeln!(page.out)?;
     page.heading("== Post-game results ==")?;
@@ -45,7 +45,7 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
     if page.games > 1 {
         page.savings()?;
     }
-    Ok(Explained { answer: score.into(), steps })
+    Ok(score.into())
 }
 
 /// The page on which the rounds are written, in paragraphs.
@@ -66,12 +66,8 @@ struct Page<'a> {
 
 impl Page<'_> {
     /// Plays a game to its end, and shows it if `levels` is above 0. Its sub-games have one level
-    /// less. Returns the winner, the decks at the end, and the number of rounds.
-    fn game(
-        &mut self,
-        mut decks: Decks,
-        levels: u64,
-    ) -> Result<(Player, Decks, u64), Box<dyn Error>> {
+    /// less. Returns the winner and the decks at the end.
+    fn game(&mut self, mut decks: Decks, levels: u64) -> Result<(Player, Decks), Box<dyn Error>> {
         self.games += 1;
         let (game, part, is_shown) = (self.games, self.options.part, levels > 0);
         let name = if part == Part::Two { format!(" (Game {game})") } else { String::new() };
@@ -130,7 +126,7 @@ impl Page<'_> {
         if is_shown && part == Part::Two {
             self.outcome(format_args!("The winner of game {game} is player {winner}!"))?;
         }
-        Ok((winner, decks, round))
+        Ok((winner, decks))
     }
 
     /// Plays the sub-game of a round of `game`, of which that many levels are shown. Returns its
@@ -148,7 +144,7 @@ impl Page<'_> {
         }
         let is_inside_decided = self.is_decided;
         self.check(&copies, "it", levels > 0)?;
-        let (winner, _, _) = self.game(copies, levels.saturating_sub(1))?;
+        let (winner, _) = self.game(copies, levels.saturating_sub(1))?;
         self.is_decided = is_inside_decided;
         if levels > 1 {
             writeln!(self.out, "\n...anyway, back to game {game}.")?;

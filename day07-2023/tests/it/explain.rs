@@ -1,12 +1,11 @@
 //! The explanation: its table, the ranks to show, and the reasons to stop early.
 
-use std::error::Error;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::{Context, ExplainOptions, Explained, NoAnswer, ParseError, Part};
+use common::{Context, ExplainOptions, ExplainResult, NoAnswer, ParseError, Part};
 use day07_2023::PUZZLE;
 
 use crate::agreement::answers;
@@ -14,11 +13,7 @@ use crate::generated::make;
 
 const EXAMPLE: &str = PUZZLE.examples[0].text;
 
-fn explain(
-    text: &str,
-    options: &ExplainOptions<'_>,
-    out: &mut dyn Write,
-) -> Result<Explained, Box<dyn Error>> {
+fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
 }
 
@@ -27,10 +22,8 @@ fn explained(text: &str, part: Part, steps: RangeInclusive<u64>) -> (String, Str
     let context = Context::unlimited();
     let mut shown = Vec::new();
     let options = ExplainOptions { steps, ..ExplainOptions::all(part, &context) };
-    let explained =
-        explain(text, &options, &mut shown).expect("a valid input and a patient reader");
-    assert_eq!(explained.steps, text.lines().count() as u64);
-    (String::from_utf8(shown).expect("text"), explained.answer.to_string())
+    let answer = explain(text, &options, &mut shown).expect("a valid input and a patient reader");
+    (String::from_utf8(shown).expect("text"), answer.to_string())
 }
 
 /// The whole explanation, without colour.

@@ -19,7 +19,7 @@ fn page(text: &str, part: Part, steps: RangeInclusive<u64>, depth: u64) -> Strin
     let mut out = Vec::new();
     let options = ExplainOptions { steps, depth, ..ExplainOptions::all(part, &context) };
     let last = match explain(text, &options, &mut out) {
-        Ok(explained) => format!("answer {} after {} rounds", explained.answer, explained.steps),
+        Ok(answer) => format!("answer {answer}"),
         Err(error) => format!("error: {error}"),
     };
     let text = String::from_utf8(out).expect("the page is a text");

@@ -190,11 +190,11 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
         let context = Context::unlimited().with_parameter(example.parameter);
         for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
             let mut out = Vec::new();
-            let explained =
+            let answer =
                 (explain.write)(example.text, &ExplainOptions::all(part, &context), &mut out)
                     .unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
-            if let Some(answer) = expected {
-                assert_eq!(explained.answer, answer.into(), "part {part} of {name}");
+            if let Some(expected) = expected {
+                assert_eq!(answer, expected.into(), "part {part} of {name}");
             }
             assert!(!out.is_empty(), "the explanation of part {part} of {name} is empty");
         }

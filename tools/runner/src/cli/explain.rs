@@ -1,6 +1,5 @@
 //! `--explain`: streams the play to stdout step by step.
 
-use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::ops::RangeInclusive;
 
@@ -10,7 +9,7 @@ use crate::screen::console::{self, Out};
 use crate::screen::terminal::{width, wrap};
 use crate::solving::panics::catch;
 use crate::solving::solve::Question;
-use common::explain::{Explain, ExplainOptions, HEADING};
+use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
 use common::puzzle::Puzzle;
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
@@ -34,25 +33,20 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
             }
             let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-            match play(explain, &input.text, &options, &mut out) {
-                Ok(played) if *steps.start() > played => console::note(&format!(
-                    "part {part} of {name} has only {played} {}: there is nothing to show",
-                    explain.step
-                )),
-                Ok(_) => {}
-                Err(reason) => console::error(&format!("{name}: part {part}: {reason}")),
+            if let Err(reason) = play(explain, &input.text, &options, &mut out) {
+                console::error(&format!("{name}: part {part}: {reason}"));
             }
         }
     });
 }
 
-/// Streams the play of a part. Returns the number of its steps.
+/// Streams the play of a part.
 fn play(
     explain: &Explain,
     text: &str,
     options: &ExplainOptions<'_>,
     out: &mut Out,
-) -> Result<u64, Box<dyn Error>> {
+) -> ExplainResult {
     let out = &mut out.0;
     // On a terminal, every line appears at once, and long ones break at spaces. Elsewhere, a buffer
     // saves time.
@@ -63,7 +57,7 @@ fn play(
     };
     let played = catch(|| (explain.write)(text, options, &mut out));
     console::must_be_written(out.flush());
-    Ok(played??.steps)
+    played?
 }
 
 /// Breaks the lines that it gets at spaces, so that they fit a terminal.

@@ -3,9 +3,7 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{
-    Example, Explain, Explained, Feature, Generator, NoAnswer, Puzzle, Shipped, approach,
-};
+use common::{Example, Explain, Feature, Generator, NoAnswer, Puzzle, Shipped, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -21,11 +19,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         clause: "fewer than ten numbers are given",
         holds: |text| text.lines().count() < 10,
     }],
-    explain: Some(Explain {
-        step: "squares",
-        nested: None,
-        write: |_, _, _| Ok(Explained { answer: 0.into(), steps: 0 }),
-    }),
+    explain: Some(Explain { step: "squares", nested: None, write: |_, _, _| Ok(0.into()) }),
     ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
 };
 

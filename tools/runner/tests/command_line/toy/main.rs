@@ -12,7 +12,6 @@ mod foreign;
 mod unruly;
 
 use std::env;
-use std::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 use std::thread;
@@ -21,7 +20,7 @@ use std::time::Duration;
 use common::explain::Gap;
 use common::random::Random;
 use common::{
-    Approach, Context, Example, Explain, ExplainOptions, Explained, Generator, NoAnswer, Part,
+    Approach, Context, Example, Explain, ExplainOptions, ExplainResult, Generator, NoAnswer, Part,
     Puzzle, approach,
 };
 
@@ -161,11 +160,7 @@ mod unsolved {
 }
 
 /// Shows a step per number, and a nested step for a number above 10.
-fn explain(
-    text: &str,
-    options: &ExplainOptions<'_>,
-    out: &mut dyn Write,
-) -> Result<Explained, Box<dyn Error>> {
+fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let numbers = fast::parse(text)?;
     let mut gap = Gap::default();
     for (step, number) in (1..).zip(&numbers) {
@@ -181,5 +176,5 @@ fn explain(
         Part::Two => fast::part2(&numbers, options.context)?.into(),
     };
     writeln!(out, "{answer}")?;
-    Ok(Explained { answer, steps: numbers.len() as u64 })
+    Ok(answer)
 }
