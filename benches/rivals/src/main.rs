@@ -1,17 +1,18 @@
 //! The default approaches beside the fastest published solvers that we know of. Both run in this
 //! process, in turn, from the text to both answers.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::fs;
-use std::hint::black_box;
 use std::panic::{catch_unwind, set_hook};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use aoc::{year2020::day22, year2021::day21, year2023::day07};
+use common::{Approach, Context, Puzzle, approach};
+use runner::measure::in_turn;
 use runner::table::Table;
 use runner::timing::{Watch, format_ratio, format_time, median};
-use common::{Context, Outcome, Puzzle};
 
 /// The program of Orson Peters, as `build.rs` finds it.
 #[allow(clippy::all)]
@@ -19,36 +20,26 @@ mod peters {
     include!(concat!(env!("OUT_DIR"), "/peters.rs"));
 }
 
+/// His parts are not apart.
+fn first(answers: &[usize; 2]) -> usize {
+    answers[0]
+}
+
+fn second(answers: &[usize; 2]) -> usize {
+    answers[1]
+}
+
 /// Texts to compare on, and their name.
 type Inputs = (String, Vec<String>);
 
-/// How long a row is measured, in pairs of samples.
-const TURN: Duration = Duration::from_secs(2);
+/// How long each of the two solvers of a row is measured.
+const TURN: Duration = Duration::from_secs(1);
 
-/// The fewest pairs.
-const FEWEST_PAIRS: usize = 5;
-
-/// The least time of a sample.
-const SAMPLE: f64 = 0.002;
-
-/// Another solver of a puzzle.
-type Solve = fn(&str) -> [usize; 2];
-
-/// His three steps of a day.
-macro_rules! maneatingape {
-    ($day:ident) => {
-        |text| {
-            let input = $day::parse(text);
-            [$day::part1(&input), $day::part2(&input)]
-        }
-    };
-}
-
-const RIVALS: [(&Puzzle, &str, Solve); 4] = [
-    (&day22_2020::PUZZLE, "maneatingape", maneatingape!(day22)),
-    (&day21_2021::PUZZLE, "maneatingape", maneatingape!(day21)),
-    (&day07_2023::PUZZLE, "maneatingape", maneatingape!(day07)),
-    (&day07_2023::PUZZLE, "Orson Peters", |text| peters::solve(text).expect("both read the same")),
+const RIVALS: [(&Puzzle, Approach); 4] = [
+    (&day22_2020::PUZZLE, approach!("maneatingape", day22::parse, day22::part1, day22::part2)),
+    (&day21_2021::PUZZLE, approach!("maneatingape", day21::parse, day21::part1, day21::part2)),
+    (&day07_2023::PUZZLE, approach!("maneatingape", day07::parse, day07::part1, day07::part2)),
+    (&day07_2023::PUZZLE, approach!("Orson Peters", peters::solve, first, second)),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,11 +48,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let watch = Watch::start();
     let numbers = ["ours", "theirs", "ratio", "differ", "no answer"];
     let mut table = Table::new(&["puzzle", "other solver", "inputs"], &numbers);
-    for (puzzle, whose, solve) in RIVALS {
+    for (puzzle, rival) in &RIVALS {
         for (name, texts) in inputs(puzzle)? {
-            eprintln!("{puzzle} by {whose}: {name}");
-            let row = [puzzle.date.package(), whose.to_owned()];
-            table.row(row.into_iter().chain(compared(puzzle, solve, name, texts)));
+            eprintln!("{puzzle} by {}: {name}", rival.name);
+            let row = [puzzle.date.package(), rival.name.to_owned()];
+            let compared = compared([puzzle.default_approach(), rival], name, texts);
+            table.row(row.into_iter().chain(compared));
         }
     }
     print!("{}", table.aligned());
@@ -99,66 +91,30 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
     Ok([("shipped".to_owned(), shipped)].into_iter().chain(random).collect())
 }
 
-/// The cells from `inputs` on. Inputs without two answers are left out, because the other solver would
-/// not end on some of them.
-fn compared(puzzle: &Puzzle, solve: Solve, name: String, mut texts: Vec<String>) -> [String; 6] {
-    let approach = puzzle.default_approach();
-    let answers = |text: &str| {
-        let outcomes = approach.solve(text, &Context::unlimited()).ok()?;
-        let [part1, part2] = outcomes.map(|outcome: Outcome| outcome.ok());
-        Some([part1?.to_string(), part2?.to_string()])
-    };
+/// The cells from `inputs` on. Inputs without two answers are left out, because the rival would not
+/// end on some of them.
+fn compared(solvers: [&Approach; 2], name: String, mut texts: Vec<String>) -> [String; 6] {
     let all = texts.len();
-    texts.retain(|text| answers(text).is_some());
-    let theirs =
-        |text: &str| catch_unwind(|| solve(black_box(text)).map(|answer| answer.to_string())).ok();
-    let differ = texts.iter().filter(|text| theirs(text) != answers(text)).count();
-    let ours = || {
-        for text in &texts {
-            drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
-        }
-    };
-    let theirs = || {
-        for text in &texts {
-            drop(black_box(catch_unwind(|| solve(black_box(text)))));
-        }
-    };
-    let [ours, theirs, ratio] = in_turn([&ours, &theirs]);
-    let count = u32::try_from(texts.len()).unwrap_or(u32::MAX);
+    texts.retain(|text| answers(solvers[0], text).is_some());
+    let count = texts.len();
+    let differs = |text: &&String| answers(solvers[0], text) != answers(solvers[1], text);
+    let differ = texts.iter().filter(differs).count();
     let inputs = if count == 1 { name } else { format!("{name} ({count})") };
-    let [ours, theirs] = [ours, theirs].map(|seconds| format_time(seconds / f64::from(count)));
-    let unanswered = (all - texts.len()).to_string();
-    [inputs, ours, theirs, format_ratio(ratio), differ.to_string(), unanswered]
+    let unanswered = all - count;
+    // A panic would end the measurement.
+    texts.retain(|text| answers(solvers[1], text).is_some());
+    let time = |it: &&Approach, runs| Ok::<_, Infallible>(it.time_to_solve(&texts, runs));
+    let mut times: Vec<Vec<f64>> = in_turn(&solvers, TURN, time).into_iter().flatten().collect();
+    // The last times are neighbours.
+    let pairs = times[0].iter().rev().zip(times[1].iter().rev());
+    let ratio = median(&mut pairs.map(|(ours, theirs)| theirs / ours).collect::<Vec<_>>());
+    let [ours, theirs] = [0, 1].map(|it| format_time(median(&mut times[it]) / texts.len() as f64));
+    [inputs, ours, theirs, format_ratio(ratio), differ.to_string(), unanswered.to_string()]
 }
 
-/// The median times of two works in seconds, and the median of the ratios of neighbours. The order
-/// of each pair alternates.
-fn in_turn(works: [&dyn Fn(); 2]) -> [f64; 3] {
-    let counts = works.map(|work| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is small")]
-        let count = (SAMPLE / time(work, 1)).ceil() as u32;
-        count.max(1)
-    });
-    let mut seconds = [vec![], vec![], vec![]];
-    let start = Instant::now();
-    let mut order = [0, 1];
-    while seconds[0].len() < FEWEST_PAIRS || start.elapsed() < TURN {
-        let mut times = [0.0; 2];
-        for index in order {
-            times[index] = time(works[index], counts[index]);
-        }
-        order.reverse();
-        let [ours, theirs] = times;
-        for (list, value) in seconds.iter_mut().zip([ours, theirs, theirs / ours]) {
-            list.push(value);
-        }
-    }
-    seconds.map(|mut list| median(&mut list))
-}
-
-/// The time of a run of `work` in seconds.
-fn time(work: &dyn Fn(), count: u32) -> f64 {
-    let start = Instant::now();
-    (0..count).for_each(|_| work());
-    start.elapsed().as_secs_f64() / f64::from(count)
+/// Both answers, unless the solver panics or has none.
+fn answers(solver: &Approach, text: &str) -> Option<[String; 2]> {
+    let solve = || solver.solve(text, &Context::unlimited()).ok();
+    let [part1, part2] = catch_unwind(solve).ok()??;
+    Some([part1.ok()?.to_string(), part2.ok()?.to_string()])
 }

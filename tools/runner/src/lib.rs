@@ -25,4 +25,4 @@ mod solving;
 
 pub use cli::main;
 pub use screen::{console, table, terminal};
-pub use solving::{agreement, limits, panel, panics, process, report, solve, timing};
+pub use solving::{agreement, limits, measure, panel, panics, process, report, solve, timing};

@@ -108,14 +108,14 @@ fn quick(solved: &Solved) -> Vec<Option<usize>> {
     iter::once(None).chain(quick.map(|(stage, _)| Some(stage))).collect()
 }
 
-/// The times of each work per run, in turn for `patience` each, or why it failed. `time` is the time
-/// for a number of runs.
+/// The times of each work per run in seconds, in turn for `patience` each, or why it failed. `time`
+/// is the time for a number of runs.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "a batch has from 1 to 50,000 runs"
 )]
-fn in_turn<T, E>(
+pub fn in_turn<T, E>(
     works: &[T],
     patience: Duration,
     mut time: impl FnMut(&T, u64) -> Result<Duration, E>,

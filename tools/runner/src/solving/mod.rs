@@ -14,7 +14,7 @@
 pub mod agreement;
 pub(crate) mod child;
 pub mod limits;
-pub(crate) mod measure;
+pub mod measure;
 pub mod panel;
 pub mod panics;
 pub mod process;
