@@ -224,6 +224,12 @@ fn command(puzzle: &Puzzle) -> Command {
         )
         .group(ArgGroup::new("of random inputs").args(["check", "judge", "generate", "save"]))
         .group(ArgGroup::new("of many random inputs").args(["judge", "save"]))
+        .group(
+            ArgGroup::new("of its own inputs")
+                .args(["check", "generate", "save"])
+                .conflicts_with_all(SOLVING)
+                .conflicts_with("json"),
+        )
         .group(ArgGroup::new("of any size").args(["generate", "save"]))
 }
 
@@ -256,18 +262,12 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
             .requires("mistakes")
             .help("Tell what is known of this answer to INPUT, such as whose mistake it is"),
         option("check", "N")
-            .conflicts_with_all(SOLVING)
-            .conflicts_with("json")
             .value_parser(number::<u64>(1))
             .help("Compare all approaches on N random inputs")
             .hide(puzzle.generator.is_none()),
         flag("generate", "Print a random input, which you may publish")
-            .conflicts_with_all(SOLVING)
-            .conflicts_with("json")
             .hide(puzzle.generator.is_none()),
         option("save", "FOLDER")
-            .conflicts_with_all(SOLVING)
-            .conflicts_with("json")
             .value_parser(value_parser!(PathBuf))
             .help("Write --random N such inputs and their answers into a new folder")
             .hide(puzzle.generator.is_none()),
