@@ -131,11 +131,23 @@ struct Small {
     prints: Vec<Option<String>>,
 }
 
-/// A text that shows all mistakes. Small ones are tried first.
+/// A text of as few lines as possible that shows all mistakes.
 fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> Option<Small> {
     let make = puzzle.generator?.make;
     let mut texts = (1..=SIZES).flat_map(|size| (0..INPUTS).map(move |seed| make(seed, size)));
-    texts.find_map(|text| shown(puzzle, part, mistakes, text))
+    let mut small = texts.find_map(|text| shown(puzzle, part, mistakes, text))?;
+    let without = |text: &str, line: usize| -> String {
+        let lines = text.split_inclusive('\n').enumerate();
+        lines.filter(|&(number, _)| number != line).map(|(_, line)| line).collect()
+    };
+    let shorter = |Small { text, .. }: &Small| {
+        let mut texts = (0..text.lines().count()).map(|line| without(text, line));
+        texts.find_map(|text| shown(puzzle, part, mistakes, text))
+    };
+    while let Some(shorter) = shorter(&small) {
+        small = shorter;
+    }
+    Some(small)
 }
 
 /// What a text shows, if it is valid and all mistakes differ there from the right answer and from
