@@ -1,8 +1,11 @@
-//! The commands and their aliases.
+//! The help, the aliases and the page `docs/your-years.md` have the same commands, with options
+//! that there are.
 
 use std::collections::BTreeSet;
 
 use crate::trial::Trial;
+
+const PAGE: &str = include_str!("../../../../docs/your-years.md");
 
 /// The aliases of this workspace, and of one that somebody copies.
 const CONFIGS: [&str; 2] = [
@@ -11,13 +14,27 @@ const CONFIGS: [&str; 2] = [
 ];
 
 #[test]
-fn every_command_has_its_alias() {
-    let help = Trial::new().run("--help").ok().out;
+fn the_help_the_aliases_and_the_page_have_the_same_commands() {
+    let trial = Trial::new();
+    let first_word = |text: &str| text.split([' ', '`', ']']).next().unwrap().to_owned();
+    let (_, table) = PAGE.split_once("\n## The commands\n").unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `cargo "));
+    let mut names = BTreeSet::new();
+    for row in rows {
+        let help = trial.run(&format!("{} --help", first_word(row))).ok().out;
+        assert!(help.lines().all(|line| line.len() <= 60), "{help}");
+        for option in row.split("--").skip(1).map(first_word) {
+            assert!(help.contains(&format!("--{option}")), "{row}");
+        }
+        names.insert(first_word(row));
+    }
+    let help = trial.run("--help").ok().out;
+    assert!(help.lines().all(|line| line.len() <= 60), "{help}");
     let (_, commands) = help.split_once("Commands:\n").unwrap();
     let commands = commands.lines().take_while(|line| !line.is_empty());
-    let commands: BTreeSet<_> = commands.map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, commands.map(|line| first_word(line.trim())).collect());
     for config in CONFIGS {
-        let aliases = config.lines().filter_map(|line| line.split_once(" = \"xtask "));
-        assert_eq!(aliases.map(|(alias, _)| Some(alias)).collect::<BTreeSet<_>>(), commands);
+        let aliases = config.lines().filter(|line| line.contains(" = \"xtask "));
+        assert_eq!(names, aliases.map(first_word).collect());
     }
 }
