@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::inputs::accepts;
+use super::inputs::{Kind, accepts};
 use super::judged::{Finding, Judge, Judged, Mark};
 use crate::screen::console::Progress;
 use crate::shrink::{Budget, cut};
@@ -35,7 +35,7 @@ pub(super) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
         }
         progress.show(&format!("cutting {}: {} lines", failing.input.name, text.lines().count()));
         let part = Input::of_text(format!("a part of {}", failing.input.name), text);
-        let judged = judge.ask(part).ok()??;
+        let judged = judge.ask(Kind::Small, part).ok()??;
         let is_same = judged.faults().any(|it| is_alike(it, fault));
         if is_same {
             shortest = Some(judged);

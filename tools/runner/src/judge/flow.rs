@@ -35,7 +35,7 @@ const MOST_REPEATED: usize = 1000;
 #[derive(Debug)]
 pub(super) struct Program<'a> {
     pub(super) judge: Judge<'a>,
-    pub(super) judged: Vec<(Kind, Judged)>,
+    pub(super) judged: Vec<Judged>,
     /// A sentence about the part that alone is judged, because it never prints the other one.
     pub(super) only_part: Option<String>,
     /// Whether it has shown a [`fault`](Self::fault).
@@ -45,13 +45,13 @@ pub(super) struct Program<'a> {
 impl Program<'_> {
     /// What it has shown on each input.
     pub(super) fn all(&self) -> Vec<&Judged> {
-        self.judged.iter().map(|(_, judged)| judged).collect()
+        self.judged.iter().collect()
     }
 
     /// What it has shown on the last input, if a part that it prints was wrong, or missing though
     /// there was time.
     fn fault(&self) -> Option<Judged> {
-        let (_, mut judged) = self.judged.last()?.clone();
+        let mut judged = self.judged.last()?.clone();
         if let Some((only, _)) = only_part(&self.all()) {
             judged.keep(only);
         }
@@ -62,10 +62,10 @@ impl Program<'_> {
     /// Leaves out a part that it never prints.
     fn keep_what_it_prints(&mut self) {
         let Some((part, words)) = only_part(&self.all()) else { return };
-        for (_, judged) in &mut self.judged {
+        for judged in &mut self.judged {
             judged.keep(part);
         }
-        self.judged.retain(|(_, judged)| !judged.parts.is_empty());
+        self.judged.retain(|judged| !judged.parts.is_empty());
         self.judge.parts = match part {
             Part::One => &[Part::One],
             Part::Two => &[Part::Two],
@@ -76,7 +76,7 @@ impl Program<'_> {
     /// Why it is asked no further: what all runs have in common, if it is a failure, and they are as
     /// many as it takes.
     pub(super) fn hopeless(&self) -> Option<String> {
-        let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
+        let all: Vec<_> = self.judged.iter().map(failure).collect();
         let first = (*all.first()?)?;
         let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| *it == Some(first));
         is_hopeless.then(|| match first {
@@ -195,7 +195,7 @@ impl<'a> Trial<'a> {
 
     /// Asks random inputs of full size, each once.
     fn ask_random(&mut self, generator: &Generator) {
-        let small = self.programs[0].judged.iter().filter(|(kind, _)| *kind == Kind::Small).count();
+        let small = self.programs[0].judged.iter().filter(|it| it.kind == Kind::Small).count();
         let most = self.options.random.map_or(usize::MAX, |count| count - small.min(count));
         let inputs = random(generator, self.options.seed, generator.full_size);
         let (mut count, mut repeated) = (0, 0);
@@ -235,7 +235,7 @@ impl<'a> Trial<'a> {
         let is_alone = self.programs.len() == 1 && !self.args.json;
         for program in self.programs.iter_mut().filter(|it| it.hopeless().is_none()) {
             let command = program.judge.command;
-            let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
+            let judged = program.judge.ask(kind, input.clone()).unwrap_or_else(|cause| {
                 self.progress.erase();
                 console::error(&format!("`{command}` cannot be started: {cause}"));
                 process::exit(2)
@@ -248,15 +248,15 @@ impl<'a> Trial<'a> {
                 }
                 return false;
             };
-            program.judged.push((kind, judged));
+            program.judged.push(judged);
             let fault = program.fault();
             let is_first = is_alone && !program.is_faulty;
             program.is_faulty |= fault.is_some();
             if let Some(judged) = fault.filter(|_| is_first) {
                 self.progress.erase();
                 if let Some(fault) = judged.faults().next() {
-                    let words = judged.words_of(fault);
-                    console::tell(&format!("{}: {words}.", judged.input.name));
+                    let (part, words) = (fault.part, judged.fault_words(fault));
+                    console::tell(&format!("{}: part {part}: {words}.", judged.input.name));
                 }
             }
         }

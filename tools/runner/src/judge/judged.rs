@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::inputs::Kind;
 use super::program::{Run, run};
 use super::reading::{Known, Reading, Verdict, read};
 use super::words::has;
@@ -35,6 +36,7 @@ pub(super) struct Judge<'a> {
 /// What a program has shown on an input.
 #[derive(Debug, Clone)]
 pub(super) struct Judged {
+    pub(super) kind: Kind,
     pub(super) input: Input,
     pub(super) parts: Vec<Finding>,
     pub(super) run: Run,
@@ -51,7 +53,8 @@ pub(super) struct Judged {
 pub(super) struct Finding {
     pub(super) part: Part,
     pub(super) mark: Mark,
-    /// The right answer, or what the program did in place of printing it.
+    /// The right answer, or what the program did in place of printing it. If that is wrong, the
+    /// words do not tell what is right: [`Judged::fault_words`] does.
     pub(super) words: String,
 }
 
@@ -71,7 +74,7 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     /// The program cannot be started.
-    pub(super) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
+    pub(super) fn ask(&self, kind: Kind, input: Input) -> io::Result<Option<Judged>> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
         let question =
             Question { approach, input: &input, parts, limit: Some(limits::INPUT), steps: None };
@@ -93,6 +96,7 @@ impl<'a> Judge<'a> {
         let reading = read(&run.output, &known);
         let parts = findings(&run, &reading, &known, &parts);
         Ok(Some(Judged {
+            kind,
             input,
             parts,
             run,
@@ -213,7 +217,7 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
             escape(number) + if is_other { &whose } else { "" }
         }
     };
-    (Mark::Wrong, format!("it printed {printed}, but {answer} is right"))
+    (Mark::Wrong, format!("it printed {printed}"))
 }
 
 /// The last words of an output.
@@ -232,15 +236,18 @@ impl Judged {
         self.parts.iter().filter(|it| it.mark != Mark::Right)
     }
 
-    /// A fault in words. What is right for a file of the user's is theirs to find, unless its answers
-    /// are recorded.
-    pub(super) fn words_of(&self, Finding { part, words, .. }: &Finding) -> String {
+    /// A fault in words. What is right for an input of the user's is theirs to find, unless they
+    /// have recorded it.
+    pub(super) fn fault_words(&self, Finding { part, mark, words }: &Finding) -> String {
+        let is_users = self.kind == Kind::Named || self.input.path.is_some();
         let is_recorded =
-            self.input.expected().is_ok_and(|known| known != [const { Expected::Unknown }; 2]);
-        let spoils = self.input.path.is_some() && !is_recorded;
-        match words.rsplit_once(", but ") {
-            Some((printed, _)) if spoils => format!("part {part}: {printed}, which is wrong"),
-            _ => format!("part {part}: {words}"),
+            self.input.expected().is_ok_and(|known| known[part.index()] != Expected::Unknown);
+        match &self.known[part.index()] {
+            Some(right) if *mark == Mark::Wrong && (is_recorded || !is_users) => {
+                format!("{words}, but {right} is right")
+            }
+            _ if *mark == Mark::Wrong => format!("{words}, which is wrong"),
+            _ => words.clone(),
         }
     }
 
@@ -393,6 +400,7 @@ mod tests {
             let parts = findings(&run, &reading, &known, &Part::BOTH);
             let input = Input::of_text("a text".to_owned(), "text");
             let judged = Judged {
+                kind: Kind::Random,
                 input,
                 parts,
                 run,

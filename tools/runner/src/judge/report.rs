@@ -3,8 +3,8 @@
 //! The results go to standard error. Standard output gets the shortest input on which the program
 //! fails, ready to be saved, or with `--json` an object per input.
 
+use std::env;
 use std::io::{self, IsTerminal};
-use std::{env, fmt};
 
 use super::cut::{Cut, shorter};
 use super::explain::Cause;
@@ -22,7 +22,7 @@ use common::approach::Approach;
 use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
-use nojson::{DisplayJson, JsonFormatter};
+use nojson::DisplayJson;
 
 /// The most lines to print to a terminal. Who wants more redirects them to a file.
 const MOST_LINES: usize = 30;
@@ -71,12 +71,13 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     } else {
         format!("The shortest input found, {name} ({lines})")
     };
-    tell(&format!("{shortest_input}: {}.", shortest.words_of(fault)));
+    let (part, words) = (fault.part, shortest.fault_words(fault));
+    tell(&format!("{shortest_input}: part {part}: {words}."));
     if trial.args.json {
         return;
     }
     let is_kept = print(&shortest.input);
-    if let Some(command) = play(trial.puzzle, &shortest.input, fault.part) {
+    if let Some(command) = play(trial.puzzle, &shortest.input, part) {
         let before =
             if is_kept { "To see its play" } else { "To see its play, save it as input.txt" };
         tell(&format!("{before}: `{command}`"));
@@ -159,7 +160,7 @@ fn thinness(trial: &Trial<'_>, inputs: usize) {
 }
 
 /// Shows the results by kinds of inputs.
-fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
+fn table(judge: &Judge<'_>, judged: &[Judged]) {
     let times = ["its time", &format!("{}'s", judge.approach.name)];
     let mut table = Table::new(&["inputs", "part 1", "part 2"], &times);
     for (kind, name) in [
@@ -168,8 +169,7 @@ fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
         (Kind::Small, "small random"),
         (Kind::Random, "random"),
     ] {
-        let all: Vec<&Judged> =
-            judged.iter().filter(|(other, _)| *other == kind).map(|(_, judged)| judged).collect();
+        let all: Vec<&Judged> = judged.iter().filter(|it| it.kind == kind).collect();
         if all.is_empty() {
             continue;
         }
@@ -201,7 +201,7 @@ fn cell(part: Part, all: &[&Judged]) -> String {
 pub(super) fn json(trial: &Trial<'_>) {
     let Puzzle { date, title, .. } = trial.puzzle;
     for program in &trial.programs {
-        for (_, judged) in &program.judged {
+        for judged in &program.judged {
             let object = nojson::object(|f| {
                 f.member("year", date.year)?;
                 f.member("day", date.day)?;
@@ -209,22 +209,22 @@ pub(super) fn json(trial: &Trial<'_>) {
                 f.member("input", &judged.input.name)?;
                 f.member("program", program.judge.command)?;
                 f.member("seconds", judged.run.seconds)?;
-                f.member("parts", &judged.parts)
+                let parts = judged.parts.iter().map(|it| report(judged, it));
+                f.member("parts", parts.collect::<Vec<_>>())
             });
             writeln!(Out::new(), "{object}");
         }
     }
 }
 
-impl DisplayJson for Finding {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        f.object(|f| {
-            f.member("part", self.part.number())?;
-            if self.mark == Mark::Right {
-                return f.member("answer", &self.words);
-            }
-            f.member("error", &self.words)?;
-            f.member("kind", self.mark.name())
-        })
-    }
+/// An object of a part.
+fn report<'a>(judged: &'a Judged, finding: &'a Finding) -> impl DisplayJson + use<'a> {
+    nojson::object(move |f| {
+        f.member("part", finding.part.number())?;
+        if finding.mark == Mark::Right {
+            return f.member("answer", &finding.words);
+        }
+        f.member("error", judged.fault_words(finding))?;
+        f.member("kind", finding.mark.name())
+    })
 }

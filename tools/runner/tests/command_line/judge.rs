@@ -90,6 +90,11 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
     let run = judge(&toy, "TOY mutters", "own.txt --random 0 --json")
         .shows(1, &["on standard error", r#""kind":"unclear""#]);
     assert!(!run.err.contains("280"), "{run:?}");
+    // Whoever has solved part 1 has recorded it.
+    toy.write("answers.json", r#"{"own.txt": {"part1": "280"}}"#);
+    let run = judge(&toy, "echo 1; echo 2", "own.txt --random 0 --json").failed("Wrong on 1");
+    assert!(run.out.contains("280 is right") && run.out.contains("printed 2, which is wrong"));
+    assert!(!run.out.contains("11520"), "{run:?}");
     toy.write("label.txt", "12\n(112) (1144)\n");
     let words = "error: label.txt: nothing can be judged by it, ";
     judge(&toy, "TOY right", "label.txt --random 2").failed(words);
@@ -101,10 +106,16 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
 fn what_standard_input_has_is_asked_as_a_named_input_is() {
     let toy = Toy::new();
     toy.write("own.txt", "12\n34\n");
-    let mut command = toy.command("foreign", "--random 0");
-    command.args(["--judge", "echo 146 2300"]);
-    command.stdin(fs::File::open(toy.folder().join("own.txt")).unwrap());
-    ran(command).shows(0, &["1 named  1 ✓     1 ✓ "]);
+    for (program, status, words) in [
+        ("echo 146 2300", 0, "1 named  1 ✓     1 ✓ "),
+        ("echo 146 2301", 1, "standard input: part 2: it printed 2301, which is wrong.\n"),
+    ] {
+        let mut command = toy.command("foreign", "--random 0");
+        command.args(["--judge", program]);
+        command.stdin(fs::File::open(toy.folder().join("own.txt")).unwrap());
+        let run = ran(command).shows(status, &[words]);
+        assert!(!run.err.contains("2300 is right"), "{run:?}");
+    }
 }
 
 #[test]
