@@ -1,4 +1,4 @@
-//! Explanations: the play of a puzzle step by step, in the format of the statement.
+//! Explanations: how an answer comes about, step by step, in the format of the statement.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ pub struct Explain {
     pub step: &'static str,
     /// The name of the games nested in a step, in the plural, if there are any: "sub-games".
     pub nested: Option<&'static str>,
-    /// Writes the play of one part in the format of the statement. If the part has no answer, the
+    /// Writes the steps of one part in the format of the statement. If the part has no answer, the
     /// error is the reason. An [`io::Error`] means that writing failed.
     pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> ExplainResult,
 }
@@ -32,7 +32,7 @@ pub struct Explain {
 pub struct ExplainOptions<'a> {
     /// The part to explain.
     pub part: Part,
-    /// The steps to show, counted from 1. The play goes through the others silently.
+    /// The steps to show, counted from 1. The others are gone through silently.
     pub steps: RangeInclusive<u64>,
     /// The number of levels of nested games to show: 1 shows only the outermost game.
     pub depth: u64,
@@ -47,7 +47,7 @@ impl<'a> ExplainOptions<'a> {
     }
 }
 
-/// The answer, which the play shows last, or why it ended early.
+/// The answer, which it shows last, or why it ended early.
 pub type ExplainResult = Result<Answer, Box<dyn Error>>;
 
 /// Marks each run of omitted steps with one line.

@@ -16,7 +16,7 @@
 //! | parse an input without a grammar, or with one | [`parse`] |
 //! | say why there is no answer | [`NoAnswer`], [`ParseError`] |
 //! | get the time limit or the parameter of an example | [`Context`] |
-//! | show the play step by step | [`explain`] |
+//! | show step by step how an answer comes about | [`explain`] |
 //! | make random inputs | [`Generator`], [`random`] |
 //!
 //! Three more modules are not on these pages, because no author needs them: `input` loads inputs and

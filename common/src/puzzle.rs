@@ -35,7 +35,7 @@ pub struct Puzzle {
     /// What may set an input apart. If nothing else explains the faults of a judged program, one of
     /// these may say on which inputs it is wrong.
     pub features: &'static [Feature],
-    /// Shows the play step by step.
+    /// Shows step by step how an answer comes about.
     pub explain: Option<Explain>,
     /// The sets of many generated inputs to benchmark.
     pub bench_many: &'static [Set],

@@ -201,7 +201,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
-            flag("explain", "Show the play step by step")
+            flag("explain", "Show step by step how the answers come about")
                 .conflicts_with_all(["json", "approach"])
                 .hide(puzzle.explain.is_none()),
             option("steps", "A..=B")

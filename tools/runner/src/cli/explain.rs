@@ -1,4 +1,4 @@
-//! `--explain`: streams the play to stdout step by step.
+//! `--explain`: streams to stdout, step by step, how the answer comes about.
 
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use crate::solving::solve::Question;
 use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
 use common::puzzle::Puzzle;
 
-/// Streams the play of the inputs. A single part of a single input has no heading, so that users
+/// Streams the steps of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
 pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
     let Some(explain) = &puzzle.explain else {
@@ -33,15 +33,15 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
             }
             let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-            if let Err(reason) = play(explain, &input.text, &options, &mut out) {
+            if let Err(reason) = stream(explain, &input.text, &options, &mut out) {
                 console::error(&format!("{name}: part {part}: {reason}"));
             }
         }
     });
 }
 
-/// Streams the play of a part.
-fn play(
+/// Streams the steps of a part.
+fn stream(
     explain: &Explain,
     text: &str,
     options: &ExplainOptions<'_>,

@@ -59,7 +59,7 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     tell(&words);
 }
 
-/// Shows the shortest input found on which the program fails, and how to see its play.
+/// Shows the shortest input found on which the program fails, and how to see its steps.
 fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     let cut = if trial.args.json { None } else { shorter(judge, worst) };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
@@ -77,9 +77,9 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
         return;
     }
     let is_kept = print(&shortest.input);
-    if let Some(command) = play(trial.puzzle, &shortest.input, part) {
+    if let Some(command) = command_of_steps(trial.puzzle, &shortest.input, part) {
         let before =
-            if is_kept { "To see its play" } else { "To see its play, save it as input.txt" };
+            if is_kept { "To see its steps" } else { "To see its steps, save it as input.txt" };
         tell(&format!("{before}: `{command}`"));
     }
 }
@@ -106,8 +106,8 @@ fn print(input: &Input) -> bool {
     false
 }
 
-/// The command line that shows the play of an input.
-fn play(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String> {
+/// The command line that shows the steps of an input.
+fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String> {
     puzzle.explain?;
     let input = match (&input.path, input.example) {
         (Some(path), _) => {

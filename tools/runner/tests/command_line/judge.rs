@@ -201,7 +201,7 @@ fn a_verdict_says_what_it_is_worth() {
 }
 
 #[test]
-fn a_wrong_answer_is_explained_and_its_play_can_be_seen() {
+fn a_wrong_answer_is_explained_and_its_steps_can_be_seen() {
     all_are_told(&[
         (
             "foreign",
@@ -228,7 +228,7 @@ fn a_wrong_answer_is_explained_and_its_play_can_be_seen() {
             1,
             &[
                 "\nThe shortest input found, one.txt (1 line): part 2: it printed 1000, which is ",
-                "\nTo see its play: `",
+                "\nTo see its steps: `",
                 " one.txt --explain --part 2`\n",
             ],
         ),
@@ -248,7 +248,7 @@ fn a_wrong_answer_is_explained_and_its_play_can_be_seen() {
             "ten.txt --random 0",
             1,
             &[
-                "\nTo see its play, save it as input.txt: `",
+                "\nTo see its steps, save it as input.txt: `",
                 " input.txt --explain --part 2`\n",
                 "\nThese inputs do not tell which of them it is.\n",
                 "\nWrong on 1 of 1 input, by a known mistake: last or nine.\n",
