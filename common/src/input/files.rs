@@ -62,12 +62,11 @@ pub fn json(value: impl DisplayJson) -> String {
     format!("{json}\n")
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
     #[test]
-    #[cfg(unix)]
     fn a_link_and_permissions_stay_and_nothing_else_remains() {
         let folder = tempfile::tempdir().unwrap();
         let [file, link] = ["new/file", "link"].map(|name| folder.path().join(name));

@@ -1,10 +1,9 @@
 //! Runs the toy as a process in a folder of its own, and captures its output and status.
 
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 #[cfg(target_os = "linux")]
-use std::{thread, time::Duration};
+use std::{fs, thread, time::Duration};
 
 use common::input::files;
 use tempfile::TempDir;
