@@ -192,18 +192,17 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
     if run.status.is_some_and(|status| !status.success()) {
         return (Mark::Failed, escape(&format!("it ended with {}", run.end())));
     }
+    let advice = format!(
+        "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
+         123\", or name the only part that it prints by `--part`"
+    );
     let printed = match verdict {
         Verdict::Misplaced => {
-            return unclear(&format!(
-                "its output has the right answer in another place: print the answers last and in \
-                 order, or each behind its part, as in \"Part {part}: 123\""
-            ));
+            return unclear(&format!("its output has the right answer in another place: {advice}"));
         }
         Verdict::Doubtful => {
             return unclear(&format!(
-                "nothing tells whether it prints an answer to part {part}: print the answers last \
-                 and alike, or each behind its part, as in \"Part {part}: 123\", or judge the \
-                 other part alone by `--part`"
+                "nothing tells whether it prints an answer to part {part}: {advice}"
             ));
         }
         Verdict::Right | Verdict::Missing if has(&run.errors, answer) => {
