@@ -42,7 +42,7 @@ pub(super) struct Judged {
     pub(super) run: Run,
     /// The time of the approach's process.
     pub(super) seconds_of_approach: f64,
-    known: Known,
+    pub(super) known: Known,
     reading: Reading,
     /// Whether the program fails, but not on the input without its last line end.
     fails_on_line_end: bool,

@@ -71,7 +71,10 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     } else {
         format!("The shortest input found, {name} ({lines})")
     };
-    let (part, words) = (fault.part, shortest.fault_words(fault));
+    let part = fault.part;
+    // Less of the user's input may have the same answer, which is not told either.
+    let has_same_answer = shortest.known[part.index()] == worst.known[part.index()];
+    let words = if has_same_answer { worst } else { shortest }.fault_words(fault);
     tell(&format!("{shortest_input}: part {part}: {words}."));
     if trial.args.json {
         return;

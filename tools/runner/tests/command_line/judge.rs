@@ -87,6 +87,11 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
     let first = "\nown.txt: part 2: it printed 5436, which is wrong.\n";
     assert!(run.err.contains(first) && !run.err.contains("11520"), "{run:?}");
     assert_eq!(run.out.lines().count(), 1, "only what shows the fault: {run:?}");
+    // Without the empty line, it has the same answer.
+    toy.write("blank.txt", "34\n\n");
+    let cut = "\nblank.txt, cut from 2 lines to 1 line: part 2: it printed 1000, which is wrong.\n";
+    let run = judge(&toy, "TOY wrong", "blank.txt --random 0").failed(cut);
+    assert!(!run.err.contains("2156"), "{run:?}");
     let run = judge(&toy, "TOY mutters", "own.txt --random 0 --json")
         .shows(1, &["on standard error", r#""kind":"unclear""#]);
     assert!(!run.err.contains("280"), "{run:?}");
