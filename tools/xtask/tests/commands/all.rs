@@ -9,7 +9,7 @@ fn every_answer_has_its_mark() {
     let trial = Trial::new();
     trial.day_with("day01-2020", &["1", "2"]);
     trial.day_with("day02-2020", &["3", "error: not solved yet"]);
-    trial.day_with("day03-2020", &["#.#\n.#.\n", "error: it is late"]);
+    trial.day_with("day03-2020", &["#.#\n.#.\n", "error:  it is late\n"]);
     trial.day("day04-2020", "");
     trial.write("day04-2020/broken.rs", "");
     trial.day("day05-2020", "");

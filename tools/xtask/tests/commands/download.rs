@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::net::TcpStream;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{SESSION, Trial};
@@ -184,4 +185,11 @@ fn a_request_of_a_killed_command_may_still_be_at_work() {
     trial.write("inputs/.request.lock", &format!("{until}\n"));
     trial.run("download 2024 5").ok();
     assert!(now() >= until);
+    // A line that is no time may be that of such a command.
+    trial.write("inputs/.request.lock", "unknown\n");
+    let mut waiting = trial.program("", "download 2024 6").spawn().unwrap();
+    thread::sleep(Duration::from_secs(2));
+    waiting.kill().unwrap();
+    waiting.wait().unwrap();
+    assert_eq!(server.asked().len(), 1);
 }
