@@ -126,10 +126,10 @@ fn a_program_with_the_name_of_another_day_is_refused() {
 #[test]
 fn an_answers_file_that_cannot_be_read_is_a_failure() {
     let toy = Toy::new();
-    toy.write("known/answers.json", "<<<<<<< HEAD");
+    toy.write("known/answers.json", "{\n<<<<<<< HEAD");
     for arguments in ["", "--json", "--compare", "--judge=exit"] {
         let arguments = &format!("{arguments} known/a.txt");
-        toy.run("", arguments).failed("answers.json: it is not an answers file, at line 1");
+        toy.run("", arguments).failed("answers.json: it is not an answers file, at line 2");
     }
 }
 
