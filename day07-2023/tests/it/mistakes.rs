@@ -21,7 +21,7 @@ const HANDS: [(&str, usize, [&str; 2]); 15] = [
     ("joker-joins-all", 2, ["J2234", "AAAKQ"]),
     ("jokers-twice", 2, ["2345K", "JJJJJ"]),
     ("three-jokers", 2, ["2222K", "JJJ22"]),
-    ("first-joker", 2, ["KKKK2", "JJ222"]),
+    ("first-joker", 2, ["J3KKK", "JJJJJ"]),
     ("joker-joins-itself", 2, ["22233", "JKJK4"]),
     ("two-pair-joker", 2, ["22234", "J2233"]),
     ("five-jokers", 2, ["2345K", "JJJJJ"]),
