@@ -205,10 +205,10 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
   const inputs = make("div", { ariaLive: "off" });
   const load = async () => {
     for (const number of numbers) {
-      const { summary } = mistakes[number];
+      const { name, summary } = mistakes[number];
       const small = await smallInput(question, mistakes, [number]);
       if (!small) continue;
-      const heading = make("h3", {}, `${summary[0].toUpperCase()}${summary.slice(1)}`);
+      const heading = make("h3", {}, `${name}: ${summary}`);
       inputs.append(heading, paragraph(source(mistakes[number])), small);
     }
     inputs.append(make("p", { className: "quiet" }, `These are all that show in part ${question.part}.`));
@@ -221,23 +221,34 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
   return [paragraph(words), details];
 }
 
-/** The mistake that the next example shows. */
+/** The mistake that the next example shows, and the text of the newest example. */
 let example = 0;
+let shown = "";
 
 document.getElementById("example").addEventListener("click", async () => {
-  const { mistakes } = await ask(`puzzle ${days.value}`);
-  const mistake = example++ % mistakes.length;
-  // Some mistakes do not show in part 2.
-  for (const part of ["2", "1"]) {
-    const { text, prints } = await ask(`small ${days.value} ${part} ${mistake}`);
-    if (!text) continue;
-    input.value = text;
-    answer.value = prints[0] ?? "it crashes";
-    parts.value = part;
-    form.requestSubmit();
-    return;
-  }
+  const number = newest;
+  const next = await nextExample(days.value);
+  if (number !== newest) return;
+  const isOwn = input.value !== "" && input.value !== shown;
+  if (isOwn && !confirm("Replace your input and your answer by an example?")) return;
+  input.value = shown = next.text;
+  answer.value = next.answer;
+  parts.value = next.part;
+  form.requestSubmit();
 });
+
+/** A small input that shows the next mistake, and what it prints there in one of the parts. */
+async function nextExample(day) {
+  const { mistakes } = await ask(`puzzle ${day}`);
+  for (;;) {
+    const mistake = example++ % mistakes.length;
+    // Some mistakes do not show in part 2, and who crashes has no answer to ask about.
+    for (const part of ["2", "1"]) {
+      const { text, prints } = await ask(`small ${day} ${part} ${mistake}`);
+      if (prints?.[0]) return { part, text, answer: prints[0] };
+    }
+  }
+}
 
 /** Begins with the puzzle that is chosen, and keeps a text that may be an input of it. */
 async function begin() {
