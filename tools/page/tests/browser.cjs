@@ -109,6 +109,16 @@ function isSeen() {
   return top >= 0 && bottom <= innerHeight;
 }
 
+/** Whether the mark below a refused line is seen without scrolling. */
+function isMarkSeen() {
+  const box = document.querySelector("#verdict pre");
+  const mark = document.createRange();
+  const at = box.firstChild.data.indexOf("^");
+  mark.setStart(box.firstChild, at);
+  mark.setEnd(box.firstChild, at + 1);
+  return mark.getBoundingClientRect().right <= box.getBoundingClientRect().right;
+}
+
 /** Pastes an input and an answer, and returns the verdict. */
 async function paste(page, input, part, answer) {
   // Typing a megabyte takes Chromium a minute.
@@ -166,6 +176,8 @@ async function tryVerdicts([day, folder]) {
     assert.match(await page.innerText("#verdict p >> nth=0"), /^error: /, "a line that wraps");
     row(what, refused);
   }
+  await paste(page, `${full.trimEnd()}x`, 2, "1");
+  assert.ok(await page.evaluate(isMarkSeen), "the mark of what is refused is outside of its box");
 
   // A question that takes too long is ended, and the next one is answered.
   const [isLate, count] = await page.evaluate(async (day) => {
@@ -277,6 +289,8 @@ async function tryPictures() {
   await page.fill("#deal textarea", read("day22-2020", "full-1.txt"));
   await page.focus("#controls [type=range]");
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 50);
+  const deal = (preset) => preset.selectedOptions[0]?.text;
+  assert.equal(await page.$eval("#deal select", deal), "Your own");
   await check(page);
   await picture(page, "fifty");
   await page.fill("#deal textarea", "1 2\n2 3");

@@ -13,10 +13,12 @@ const DEALS = [
   ["A sub-game by the high card", "3 9 6 4 1\n2 5 7 8 10"],
 ];
 const RANDOM = "random";
+const OWN = "own";
 
 const [presetLabel, preset] = choice("Deal", [
   ...DEALS.map(([words], index) => [index, words]),
   [RANDOM, "A random one of 16 cards"],
+  [OWN, "Your own"],
 ]);
 const [partLabel, part] = choice("Part", [
   [2, "2, with sub-games"],
@@ -224,7 +226,7 @@ async function choose() {
   if (preset.value === RANDOM) {
     const seed = Math.floor(Math.random() * 1_000_000);
     ({ text: text.value } = await ask(`random 22 16 ${seed}`));
-  } else {
+  } else if (preset.value !== OWN) {
     [, text.value] = DEALS[preset.value];
   }
   await begin();
@@ -234,7 +236,7 @@ form.addEventListener("submit", (event) => event.preventDefault());
 preset.addEventListener("change", choose);
 part.addEventListener("change", begin);
 text.addEventListener("change", () => {
-  preset.selectedIndex = -1;
+  preset.value = OWN;
   begin();
 });
 slider.addEventListener("input", () => go(Number(slider.value)));
