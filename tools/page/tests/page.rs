@@ -67,8 +67,10 @@ fn a_mark_of_the_byte_order_and_other_line_ends_change_nothing() {
 /// A mistake of part 1 alone shows there.
 #[test]
 fn every_mistake_has_a_small_input() {
-    for (day, mistakes) in [(22, 18), (21, 10), (7, 16)] {
-        assert_eq!(answer(&format!("mistake {day} 1 {mistakes}")), "null");
+    for day in [22, 21, 7] {
+        let is_mistake = |number: &u32| answer(&format!("mistake {day} 1 {number}")) != "null";
+        let mistakes = (0..1000).take_while(is_mistake).count();
+        assert!(mistakes >= 10, "day {day} has {mistakes}");
         for number in 0..mistakes {
             let small = |part| (part, answer(&format!("small {day} {part} {number}")));
             let found = [2, 1].into_iter().map(small).find(|(_, found)| found.contains("text"));
