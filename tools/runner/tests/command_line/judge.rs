@@ -361,6 +361,14 @@ fn several_programs_are_in_one_table() {
         );
         assert!(rows.iter().all(|row| run.out.contains(row)), "{run:?}");
     }
+    if cfg!(unix) {
+        let slow = "test -e asked && sleep 1; touch asked; TOY right";
+        let run = judge_all(&toy, "foreign", &["TOY right", slow], "--random 2 --markdown").ok();
+        let last = run.out.lines().last().and_then(|row| row.rsplit_once("sleep 1")).unwrap();
+        let cells: Vec<&str> = last.1.split('|').map(str::trim).collect();
+        let [_, _, _, slowest, start, _] = cells[..] else { panic!("{run:?}") };
+        assert_ne!(slowest, start, "the start is that of the first input: {run:?}");
+    }
 }
 
 #[test]
