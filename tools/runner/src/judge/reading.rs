@@ -203,16 +203,24 @@ impl<'a> Row<'a> {
         word.is_none() && !gap.contains([':', '=']) || word.is_some() && is_same
     }
 
+    /// The line without the minus of a negative number.
+    fn unsigned(&self) -> String {
+        let is_minus =
+            |at: usize| self.numbers.iter().any(|it| it.start == at && it.text.starts_with('-'));
+        let chars = self.text.char_indices().filter(|(at, _)| !is_minus(*at));
+        chars.map(|(_, c)| c).collect()
+    }
+
     /// The line with a zero in place of each number.
     fn shape(&self) -> String {
-        let mut shape: Vec<char> = self.text.trim().chars().collect();
+        let mut shape: Vec<char> = self.unsigned().trim().chars().collect();
         shape.dedup_by(|next, it| next.is_ascii_digit() && it.is_ascii_digit());
         shape.iter().map(|c| if c.is_ascii_digit() { '0' } else { *c }).collect()
     }
 
     /// What stands between its words, which is the same in all lines of a log.
     fn form(&self) -> String {
-        self.text.chars().filter(|c| !c.is_alphanumeric()).collect()
+        self.unsigned().chars().filter(|c| !c.is_alphanumeric()).collect()
     }
 
     /// The signs between its words, and whether a word follows its numbers. They are the same in the
@@ -496,6 +504,7 @@ mod tests {
         ("291", ".+"),
         ("307", "--"),
         ("307\n291", "-+"),
+        ("-307\n291", "-+"),
         ("306\n292", "+-"),
         ("306\n306", "+-"),
         ("306\n0", "+-"),
