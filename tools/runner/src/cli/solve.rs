@@ -85,8 +85,9 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     };
     let example = args.example.and_then(|number| Input::example(puzzle, number));
     let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
-    let approach = args.approach();
-    let question = Question::new(approach, &input, &args.parts, args.time_limit);
+    // All parts that it is asked for, also where the example does not know the answer.
+    let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
+    let question = Question { approach, input: &input, parts, limit, steps: None };
     let report = |result| show::report(puzzle, &input.name, approach.name, result);
     let solved = solve::solve(&question, &mut |event| {
         if let Some(solved) = child::report_of(event.clone()) {
