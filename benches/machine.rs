@@ -78,12 +78,12 @@ impl Machine {
 impl Speeds {
     /// Times a fixed piece of work. Several short runs find a moment without an interruption.
     fn now() -> Self {
-        let seconds = |_| {
+        let nanoseconds = |_| {
             let start = Instant::now();
             black_box(work());
             start.elapsed().as_secs_f64() * 1e9
         };
-        let least = (0..20).map(seconds).fold(f64::INFINITY, f64::min).max(1.0);
+        let least = (0..20).map(nanoseconds).fold(f64::INFINITY, f64::min).max(1.0);
         Self { least, most: least }
     }
 

@@ -322,3 +322,18 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let steps = steps.ok().filter(|steps| *steps.start() > 0 && !steps.is_empty());
     steps.ok_or_else(|| "write 3..=5, ..=5 or 5; steps count from 1".to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_have_the_syntax_of_rust() {
+        for (text, expected) in [("3..=20", 3..=20), ("..=20", 1..=20), ("7", 7..=7)] {
+            assert_eq!(range(text), Ok(expected), "{text}");
+        }
+        for wrong in ["", "0", "5..=4", "a..=b", "-1..=2", "1..=", "..=0", "3..20"] {
+            assert!(range(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -76,10 +76,12 @@ impl Program<'_> {
     /// Why it is asked no further: what all runs have in common, if it is a failure, and they are as
     /// many as it takes.
     pub(super) fn hopeless(&self) -> Option<String> {
-        let all: Vec<_> = self.judged.iter().map(failure).collect();
-        let first = (*all.first()?)?;
-        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| *it == Some(first));
-        is_hopeless.then(|| match first {
+        if self.judged.len() != HOPELESS {
+            return None;
+        }
+        let mut all = self.judged.iter().map(failure);
+        let first = all.next()??;
+        all.all(|it| it == Some(first)).then(|| match first {
             (Mark::Late, _) => {
                 let seconds = self.judge.limit.as_secs_f64();
                 format!(
