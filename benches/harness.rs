@@ -36,8 +36,12 @@ const MEASURED: Duration = Duration::from_millis(500);
 const SAMPLES: u32 = 10;
 
 /// The stages of an input, and the parts that each of them solves.
-const STAGES: [(&str, &[Part]); 4] =
-    [("parse", &[]), ("part1", &[Part::One]), ("part2", &[Part::Two]), ("total", &Part::BOTH)];
+const STAGES: [(&str, &[Part]); 4] = [
+    ("parse", &[]),
+    ("part1", &[Part::One]),
+    ("part2", &[Part::Two]),
+    ("total", &Part::BOTH),
+];
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.
@@ -46,7 +50,11 @@ const FIRST_SEED: u64 = 1000;
 /// Measures a day. The arguments are criterion's. A wrong answer ends it.
 pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     let day = puzzle.date.package();
-    assert_eq!(env!("CARGO_CRATE_NAME"), day.replace('-', "_"), "it is the benchmark of this day");
+    assert_eq!(
+        env!("CARGO_CRATE_NAME"),
+        day.replace('-', "_"),
+        "it is the benchmark of this day"
+    );
     let watch = Watch::start();
     let mut machine = Machine::watched();
     let times = match run(puzzle, LIMIT, &mut machine) {
@@ -64,7 +72,11 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     if !comparison.is_empty() && !env::args().any(times_nothing) {
         println!("Medians, as multiples of the first (`--compare` measures in turn):");
         print!("{comparison}");
-        watch.remark().into_iter().chain(machine.remark()).for_each(|it| println!("{it}"));
+        watch
+            .remark()
+            .into_iter()
+            .chain(machine.remark())
+            .for_each(|it| println!("{it}"));
         machine.keep();
     }
     ExitCode::SUCCESS
@@ -82,7 +94,10 @@ pub(crate) fn comparison(times: &[Time]) -> String {
             let ratio = format_ratio_of_times(time / first, noise.max(*noise_of_first));
             format!("{name} {ratio}")
         };
-        format!("{work}: {}\n", times.iter().map(ratio).collect::<Vec<_>>().join(" · "))
+        format!(
+            "{work}: {}\n",
+            times.iter().map(ratio).collect::<Vec<_>>().join(" · ")
+        )
     };
     works.filter(|times| times.len() > 1).map(line).collect()
 }
@@ -173,15 +188,29 @@ fn stages(
             let Some(first) = seconds(reply, parts) else { continue };
             let time = |count| match stage {
                 "total" => approach.time_to_solve(&texts, count),
-                _ => approach.time(&texts[0], parts.first().copied(), &Context::unlimited(), count),
+                _ => approach.time(
+                    &texts[0],
+                    parts.first().copied(),
+                    &Context::unlimited(),
+                    count,
+                ),
             };
-            times.extend(measure(&mut group, machine, (&work, approach, None), first, time));
+            times.extend(measure(
+                &mut group,
+                machine,
+                (&work, approach, None),
+                first,
+                time,
+            ));
         }
         group.finish();
     }
     let answers_all = |reply| all.iter().all(|part| is_answered(reply, *part));
     let approaches = of_puzzle().filter(|(_, (_, reply))| answers_all(reply));
-    Ok(Firsts { approaches: approaches.map(|(approach, _)| approach).collect(), times })
+    Ok(Firsts {
+        approaches: approaches.map(|(approach, _)| approach).collect(),
+        times,
+    })
 }
 
 /// How long a reply took to parse and to answer these parts, if it answers them, or any if there are
@@ -194,7 +223,10 @@ fn seconds(reply: &Reply, parts: &[Part]) -> Option<f64> {
     } else {
         parts.iter().all(is_answered)
     };
-    let of_parts = solved.parts.iter().filter(|solved| parts.contains(&solved.part));
+    let of_parts = solved
+        .parts
+        .iter()
+        .filter(|solved| parts.contains(&solved.part));
     answers.then(|| solved.parse_seconds + of_parts.map(|solved| solved.seconds).sum::<f64>())
 }
 
@@ -204,7 +236,10 @@ fn note_what_is_left_out(replies: &[(&'static str, Reply)]) {
         for part in reply.iter().flat_map(|solved| &solved.parts) {
             if !is_answered(reply, part.part) {
                 let words = describe(&part.outcome, &Expected::Unknown);
-                eprintln!("note: part {} by {name} is not measured: {words}", part.part);
+                eprintln!(
+                    "note: part {} by {name} is not measured: {words}",
+                    part.part
+                );
             }
         }
     }
@@ -222,9 +257,14 @@ fn measure_sets(
         let seeds = (FIRST_SEED..).take(set.count as usize);
         let texts: Vec<String> = seeds.map(|seed| (generator.make)(seed, set.size)).collect();
         let size = (sets.len() > 1).then_some(set.size);
-        group.throughput(Throughput::Elements((texts.len() * size.unwrap_or(1)) as u64));
+        group.throughput(Throughput::Elements(
+            (texts.len() * size.unwrap_or(1)) as u64,
+        ));
         let work = size.map_or(name.to_owned(), |size| format!("{name} {size}"));
-        for approach in approaches.iter().filter(|it| !set.too_slow.contains(&it.name)) {
+        for approach in approaches
+            .iter()
+            .filter(|it| !set.too_slow.contains(&it.name))
+        {
             let start = Instant::now();
             let verified = verify(set, &texts, approach, limit);
             if !verified.map_err(|fault| format!("{work} by {}: {fault}", approach.name))? {
@@ -238,7 +278,13 @@ fn measure_sets(
             }
             let time = |count| approach.time_to_solve(&texts, count);
             let first = start.elapsed().as_secs_f64();
-            times.extend(measure(&mut group, machine, (&work, approach, size), first, time));
+            times.extend(measure(
+                &mut group,
+                machine,
+                (&work, approach, size),
+                first,
+                time,
+            ));
         }
     }
     group.finish();
@@ -261,8 +307,13 @@ fn verify(
     for text in texts {
         let input = Input::of_text("a generated input".to_owned(), text);
         let limit = Some(limit.saturating_sub(start.elapsed()));
-        let question =
-            Question { approach, input: &input, parts: Part::BOTH.to_vec(), limit, steps: None };
+        let question = Question {
+            approach,
+            input: &input,
+            parts: Part::BOTH.to_vec(),
+            limit,
+            steps: None,
+        };
         let solved = solve(&question, &mut |_| ()).map_err(|error| error.locate(text))?;
         for part in solved.parts {
             let number = match part.outcome {
@@ -271,13 +322,18 @@ fn verify(
                 Err(NoAnswer::OutOfTime) => return Ok(false),
                 outcome => return Err(describe(&outcome, &Expected::Unknown)),
             };
-            sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
+            sum = sum
+                .checked_add(number)
+                .ok_or("the sum of the answers is too large")?;
         }
     }
     if sum == set.sum {
         return Ok(true);
     }
-    Err(format!("the answers add up to {sum}, but {} is right", set.sum))
+    Err(format!(
+        "the answers add up to {sum}, but {} is right",
+        set.sum
+    ))
 }
 
 /// Lets criterion measure something whose first run took so many seconds, if its arguments choose
@@ -318,9 +374,16 @@ fn measure(
     let (last, _) = runs.last().copied()?;
     let samples = runs.iter().filter(|(count, _)| *count == last);
     #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
-    let mut seconds: Vec<f64> = samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
+    let mut seconds: Vec<f64> = samples
+        .map(|(_, time)| time.as_secs_f64() / last as f64)
+        .collect();
     // It needs the order in which they were measured.
     let noise = noise_of(&mut seconds);
     // A clock may show no time at all, of which no ratio can be made.
-    Some((work.to_owned(), name, median(&mut seconds).max(1e-10), noise))
+    Some((
+        work.to_owned(),
+        name,
+        median(&mut seconds).max(1e-10),
+        noise,
+    ))
 }

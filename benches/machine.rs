@@ -13,7 +13,12 @@ use std::time::{Duration, Instant};
 use runner::timing::Watch;
 
 /// Has the speeds of this benchmark's last run.
-const FILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_CRATE_NAME"), ".speeds");
+const FILE: &str = concat!(
+    env!("CARGO_TARGET_TMPDIR"),
+    "/",
+    env!("CARGO_CRATE_NAME"),
+    ".speeds"
+);
 
 /// What has been seen of the machine.
 pub(crate) struct Machine {
@@ -37,7 +42,9 @@ impl Machine {
     pub(crate) fn watched() -> Self {
         let watch = Watch::start();
         thread::sleep(Duration::from_millis(250));
-        let last = fs::read_to_string(FILE).ok().and_then(|text| Speeds::read(&text));
+        let last = fs::read_to_string(FILE)
+            .ok()
+            .and_then(|text| Speeds::read(&text));
         Self { watch, busy: 0.0, speeds: Speeds::now(), last }
     }
 
@@ -83,12 +90,18 @@ impl Speeds {
             black_box(work());
             start.elapsed().as_secs_f64() * 1e9
         };
-        let least = (0..20).map(nanoseconds).fold(f64::INFINITY, f64::min).max(1.0);
+        let least = (0..20)
+            .map(nanoseconds)
+            .fold(f64::INFINITY, f64::min)
+            .max(1.0);
         Self { least, most: least }
     }
 
     fn and(self, other: Self) -> Self {
-        Self { least: self.least.min(other.least), most: self.most.max(other.most) }
+        Self {
+            least: self.least.min(other.least),
+            most: self.most.max(other.most),
+        }
     }
 
     fn read(text: &str) -> Option<Self> {

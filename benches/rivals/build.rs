@@ -10,13 +10,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=Cargo.toml");
     // Cargo tells where it keeps his repository.
     let mut metadata = Command::new(env::var("CARGO")?);
-    metadata.args(["metadata", "--offline", "--format-version=1", "--filter-platform"]);
+    metadata.args([
+        "metadata",
+        "--offline",
+        "--format-version=1",
+        "--filter-platform",
+    ]);
     metadata.arg(env::var("TARGET")?);
     let metadata = String::from_utf8(metadata.output()?.stdout)?;
     let program = metadata.split('"').find(|text| text.ends_with("day07.rs"));
-    let program = program.ok_or("there is no day 7 in his repository")?.replace(r"\\", "/");
+    let program = program
+        .ok_or("there is no day 7 in his repository")?
+        .replace(r"\\", "/");
     let text = fs::read_to_string(program)?;
-    let (_, text) = text.split_once("Instant::now();").ok_or("he has no clock")?;
+    let (_, text) = text
+        .split_once("Instant::now();")
+        .ok_or("he has no clock")?;
     let (body, _) = text.split_once("println!").ok_or("he prints nothing")?;
     let function = format!(
         "pub fn solve(input: &str) -> Result<[usize; 2], std::num::ParseIntError> {{\n\

@@ -87,18 +87,30 @@ fn main() {
     }
     // The first run verifies it, and the second one is criterion's.
     let fault = catch_unwind(|| run(day!(approach!("once", text, str::len, once))));
-    let fault = fault.expect_err("its second run panics").downcast::<String>();
+    let fault = fault
+        .expect_err("its second run panics")
+        .downcast::<String>();
     assert_eq!(*fault.expect("a message"), "day01 part2 by once panicked");
 
     let endless = day!(
         approach!("endless", text, str::len, |_: &&str| -> usize { endless() }),
-        approach!("late", text, str::len, |it: &&str| if it.len() < 7 { endless() } else { 7 })
+        approach!("late", text, str::len, |it: &&str| if it.len() < 7 {
+            endless()
+        } else {
+            7
+        })
     );
     let works = |seconds| -> Vec<String> {
-        let times = harness::run(endless, Duration::from_secs(seconds), &mut Machine::watched());
+        let times = harness::run(
+            endless,
+            Duration::from_secs(seconds),
+            &mut Machine::watched(),
+        );
         let times = times.expect("nothing is wrong");
         let works = times.chunk_by(|one, other| one.0 == other.0);
-        works.map(|times| format!("{} by {}", times[0].0, times.len())).collect()
+        works
+            .map(|times| format!("{} by {}", times[0].0, times.len()))
+            .collect()
     };
     let expected = [
         "day01 parse by 3",
@@ -110,7 +122,10 @@ fn main() {
         "day01 scaling 2 by 1",
     ];
     // On a busy machine, what is quick may take seconds.
-    let mut found = [1, 5, 25].into_iter().map(works).inspect(|found| println!("{found:?}"));
+    let mut found = [1, 5, 25]
+        .into_iter()
+        .map(works)
+        .inspect(|found| println!("{found:?}"));
     assert!(found.any(|found| found == expected));
 
     let [a, b] = ["a", "b"].map(str::to_owned);
@@ -120,7 +135,10 @@ fn main() {
         (a, "three", 2.2, 1.2),
         (b, "one", 1.0, 1.0),
     ];
-    assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5 · three 1.1?\n");
+    assert_eq!(
+        harness::comparison(&times),
+        "a: one 1.0 · two 1.5 · three 1.1?\n"
+    );
 
     for (busy, unsteadiness, threshold) in [
         (0.0, 0.0, "0.02"),

@@ -67,7 +67,11 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| F::parse(text, then),
-            time: Time { parse: time_to_parse::<F>, part: time_of_part, total: time_to_solve },
+            time: Time {
+                parse: time_to_parse::<F>,
+                part: time_of_part,
+                total: time_to_solve,
+            },
         }
     }
 
@@ -248,7 +252,8 @@ impl<T, E> FromAuthor<Result<T, E>> {
     where
         E: Display,
     {
-        self.0.map_err(|error| ParseError::without_place(message(&error)))
+        self.0
+            .map_err(|error| ParseError::without_place(message(&error)))
     }
 }
 
@@ -256,7 +261,8 @@ impl<T, E> FromAuthor<Result<T, E>> {
 impl<T> FromAuthor<Option<T>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError> {
-        self.0.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
+        self.0
+            .ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
     }
 }
 

@@ -28,7 +28,10 @@ impl Context {
     /// A context whose time runs out after `limit`, or never if the clock cannot represent that
     /// time.
     pub fn limited(limit: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(limit), ..Self::unlimited() }
+        Self {
+            deadline: Instant::now().checked_add(limit),
+            ..Self::unlimited()
+        }
     }
 
     /// Limits the work, too: the time is over once it was checked so many times. So the same work
@@ -61,7 +64,8 @@ impl Context {
             let Some(left) = steps.get().checked_sub(1) else { return true };
             steps.set(left);
         }
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -72,8 +76,14 @@ mod tests {
     #[test]
     fn time_runs_out_only_where_it_is_limited() {
         assert_eq!(Context::unlimited().check_time(), Ok(()));
-        assert_eq!(Context::limited(Duration::ZERO).check_time(), Err(NoAnswer::OutOfTime));
-        assert_eq!(Context::limited(Duration::from_secs(3600)).check_time(), Ok(()));
+        assert_eq!(
+            Context::limited(Duration::ZERO).check_time(),
+            Err(NoAnswer::OutOfTime)
+        );
+        assert_eq!(
+            Context::limited(Duration::from_secs(3600)).check_time(),
+            Ok(())
+        );
         assert_eq!(Context::limited(Duration::MAX).check_time(), Ok(()));
     }
 

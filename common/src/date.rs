@@ -25,9 +25,13 @@ impl Date {
             Ok(date)
         } else if Self::YEARS.contains(&year) {
             let last = last_day(year);
-            Err(format!("Advent of Code {year} has days 1 to {last}, not {day}"))
+            Err(format!(
+                "Advent of Code {year} has days 1 to {last}, not {day}"
+            ))
         } else {
-            Err(format!("{year} is not a year of Advent of Code: the first is 2015"))
+            Err(format!(
+                "{year} is not a year of Advent of Code: the first is 2015"
+            ))
         }
     }
 
@@ -103,7 +107,13 @@ mod tests {
     #[test]
     fn package_names_contain_dates() {
         assert_eq!(Date::from_package(&DATE.package()), Some(DATE));
-        for name in ["day5-2024", "day26-2024", "day05-2024-x", "day+5-2024", "days"] {
+        for name in [
+            "day5-2024",
+            "day26-2024",
+            "day05-2024-x",
+            "day+5-2024",
+            "days",
+        ] {
             assert_eq!(Date::from_package(name), None, "{name}");
         }
     }
@@ -112,7 +122,10 @@ mod tests {
     fn events_have_25_days_and_12_from_2025_on() {
         for (year, last) in [(2015, 25), (2024, 25), (2025, 12)] {
             assert_eq!(Date::new(year, last).map(Date::parts), Ok(&[Part::One][..]));
-            assert_eq!(Date::new(year, last - 1).map(Date::parts), Ok(&Part::BOTH[..]));
+            assert_eq!(
+                Date::new(year, last - 1).map(Date::parts),
+                Ok(&Part::BOTH[..])
+            );
             assert!(Date::new(year, last + 1).is_err() && Date::new(year, 0).is_err());
         }
         assert!(Date::new(2014, 1).is_err());

@@ -36,7 +36,9 @@ impl FromStr for Part {
         match text {
             "1" => Ok(Self::One),
             "2" => Ok(Self::Two),
-            _ => Err(format!("`{text}` is not a part: a puzzle has parts 1 and 2")),
+            _ => Err(format!(
+                "`{text}` is not a part: a puzzle has parts 1 and 2"
+            )),
         }
     }
 }
@@ -59,7 +61,9 @@ pub enum Answer {
 impl Answer {
     #[inline]
     fn integer(number: impl TryInto<i128> + ToString + Copy) -> Self {
-        number.try_into().map_or_else(|_| Self::Text(number.to_string()), Self::Number)
+        number
+            .try_into()
+            .map_or_else(|_| Self::Text(number.to_string()), Self::Number)
     }
 
     /// Whether this is a drawing of several lines. The site wants its letters.
@@ -72,7 +76,11 @@ impl Answer {
         let text = self.to_string();
         if self.is_drawing() {
             // The indentation of a line of a drawing has a meaning.
-            text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+            text.trim_end()
+                .lines()
+                .map(str::trim_end)
+                .collect::<Vec<_>>()
+                .join("\n")
         } else {
             text.trim().to_owned()
         }
@@ -143,7 +151,8 @@ impl<T: IntoOutcome> IntoOutcome for Option<T> {
 impl<T: IntoOutcome, E: fmt::Display> IntoOutcome for Result<T, E> {
     #[inline]
     fn outcome(self) -> Outcome {
-        self.map_err(|error| NoAnswer::Failed(message(&error)))?.outcome()
+        self.map_err(|error| NoAnswer::Failed(message(&error)))?
+            .outcome()
     }
 }
 
@@ -243,7 +252,11 @@ mod tests {
             (" #\n#", "#\n#", false),
             (" #\n #", "#", false),
         ] {
-            assert_eq!(Answer::from(one) == Answer::from(other), are_equal, "{one:?} {other:?}");
+            assert_eq!(
+                Answer::from(one) == Answer::from(other),
+                are_equal,
+                "{one:?} {other:?}"
+            );
         }
         assert!(!Answer::from("\n 42\n").is_drawing());
     }

@@ -54,7 +54,10 @@ impl Puzzle {
         title: &'static str,
         approaches: &'static [Approach],
     ) -> Self {
-        assert!(!approaches.is_empty(), "a puzzle needs at least one approach");
+        assert!(
+            !approaches.is_empty(),
+            "a puzzle needs at least one approach"
+        );
         let date = Date { year, day };
         assert!(date.exists(), "Advent of Code has no such day");
         Self {
@@ -80,7 +83,9 @@ impl Puzzle {
 
     /// The approach of that name.
     pub fn approach(&self, name: &str) -> Option<&'static Approach> {
-        self.approaches.iter().find(|approach| approach.name == name)
+        self.approaches
+            .iter()
+            .find(|approach| approach.name == name)
     }
 
     /// The examples that are written down, with their numbers, which are their places among all
@@ -92,13 +97,20 @@ impl Puzzle {
             let name = if is_alone { "example".to_owned() } else { format!("example {number}") };
             (number, name, example)
         };
-        (1..).zip(self.examples).filter(|(_, example)| example.is_written()).map(named)
+        (1..)
+            .zip(self.examples)
+            .filter(|(_, example)| example.is_written())
+            .map(named)
     }
 }
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Advent of Code {}, day {}: {}", self.date.year, self.date.day, self.title)
+        write!(
+            f,
+            "Advent of Code {}, day {}: {}",
+            self.date.year, self.date.day, self.title
+        )
     }
 }
 
@@ -257,7 +269,9 @@ mod tests {
             examples: &[EMPTY, A, BLANK],
             ..Puzzle::new(2015, 1, "Examples", &const { [approach!(simple)] })
         };
-        let named = puzzle.written_examples().map(|(number, name, _)| (number, name));
+        let named = puzzle
+            .written_examples()
+            .map(|(number, name, _)| (number, name));
         let expected = [(2, "example 2"), (3, "example 3")];
         assert!(named.eq(expected.map(|(number, name)| (number, name.to_owned()))));
     }
@@ -272,10 +286,22 @@ mod tests {
             unchosen: Some(|_, size| size.to_string()),
             adversarial: Some(|random| format!("adversary {}", random.next())),
         };
-        let texts: Vec<String> = (0..100).map(|number| generator.random(1, number, 10)).collect();
-        assert!(texts.iter().skip(1).step_by(2).all(|text| text.starts_with("adversary ")));
+        let texts: Vec<String> = (0..100)
+            .map(|number| generator.random(1, number, 10))
+            .collect();
+        assert!(
+            texts
+                .iter()
+                .skip(1)
+                .step_by(2)
+                .all(|text| text.starts_with("adversary "))
+        );
         let sizes: BTreeSet<&String> = texts.iter().step_by(2).collect();
         assert_eq!(sizes.len(), 10);
-        assert_ne!(generator.random(2, 1, 10), texts[1], "a seed makes inputs of its own");
+        assert_ne!(
+            generator.random(2, 1, 10),
+            texts[1],
+            "a seed makes inputs of its own"
+        );
     }
 }

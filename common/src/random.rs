@@ -32,7 +32,10 @@ impl Random {
 
     /// An index of a slice of that length, which is at least 1.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the result is below `len`, a usize")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the result is below `len`, a usize"
+    )]
     pub const fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
     }

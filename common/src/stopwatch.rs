@@ -40,13 +40,18 @@ impl Stopwatch {
                 thread: now.thread.saturating_sub(start.thread),
             })
         };
-        self.clocks.and_then(since).map_or(wall, |used| of_work(wall, used))
+        self.clocks
+            .and_then(since)
+            .map_or(wall, |used| of_work(wall, used))
     }
 }
 
 impl Clocks {
     #[cfg(unix)]
-    #[expect(clippy::unnecessary_wraps, reason = "other systems have no such clocks")]
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "other systems have no such clocks"
+    )]
     fn read() -> Option<Self> {
         use rustix::time::{ClockId, clock_gettime};
 
@@ -87,7 +92,11 @@ mod tests {
         ] {
             let [wall, process, thread, expected] =
                 [wall, process, thread, expected].map(Duration::from_micros);
-            assert_eq!(of_work(wall, Clocks { process, thread }), expected, "{wall:?}");
+            assert_eq!(
+                of_work(wall, Clocks { process, thread }),
+                expected,
+                "{wall:?}"
+            );
         }
     }
 }

@@ -42,7 +42,10 @@ impl Verdict {
     ) -> Self {
         let answer = Answer::from(answer);
         let compared = |&part: &Part| (part, compare(&answer, &right[part.index()]));
-        let mut verdict = Self { parts: parts.iter().map(compared).collect(), ..Self::default() };
+        let mut verdict = Self {
+            parts: parts.iter().map(compared).collect(),
+            ..Self::default()
+        };
         if verdict.right_part().is_some() {
             return verdict;
         }
@@ -50,7 +53,9 @@ impl Verdict {
             !parts.contains(part) && compare(&answer, &right[part.index()]) == Comparison::Right
         });
         for &(mistake, ref outcomes) in mistakes {
-            let part = parts.iter().find(|part| outcomes[part.index()].as_ref() == Ok(&answer));
+            let part = parts
+                .iter()
+                .find(|part| outcomes[part.index()].as_ref() == Ok(&answer));
             verdict.mistakes.extend(part.map(|&part| (part, mistake)));
         }
         verdict
@@ -58,7 +63,10 @@ impl Verdict {
 
     /// The part of which the answer is right.
     pub fn right_part(&self) -> Option<Part> {
-        let right = self.parts.iter().find(|(_, comparison)| *comparison == Comparison::Right);
+        let right = self
+            .parts
+            .iter()
+            .find(|(_, comparison)| *comparison == Comparison::Right);
         right.map(|(part, _)| *part)
     }
 
@@ -73,7 +81,11 @@ impl Verdict {
             format!("{} both parts", one.words())
         } else {
             let clause = |(part, it): &(Part, Comparison)| format!("{} part {part}", it.words());
-            self.parts.iter().map(clause).collect::<Vec<_>>().join(", and ")
+            self.parts
+                .iter()
+                .map(clause)
+                .collect::<Vec<_>>()
+                .join(", and ")
         };
         let mut sentences = vec![format!("It is {compared}.")];
         if let Some(part) = self.other_part {
@@ -113,7 +125,10 @@ fn compare(answer: &Answer, right: &Expected) -> Comparison {
     if answer == right {
         return Comparison::Right;
     }
-    match number(answer).zip(number(right)).map(|(answer, right)| answer.cmp(&right)) {
+    match number(answer)
+        .zip(number(right))
+        .map(|(answer, right)| answer.cmp(&right))
+    {
         Some(Ordering::Less) => Comparison::TooLow,
         Some(Ordering::Greater) => Comparison::TooHigh,
         // Equal numbers that are written in two ways, as 7 and 07.
@@ -147,9 +162,21 @@ mod tests {
         for (parts, answer, sentences) in [
             (both, "20", &["It is the answer to part 2."][..]),
             (&[Part::One], "010", &["It is the answer to part 1."]),
-            (&[Part::One], "20", &["It is too high for part 1.", "It is the answer to part 2."]),
-            (both, "9", &["It is too low for both parts.", forgets, nameless]),
-            (both, "15", &["It is too high for part 1, and too low for part 2.", none]),
+            (
+                &[Part::One],
+                "20",
+                &["It is too high for part 1.", "It is the answer to part 2."],
+            ),
+            (
+                both,
+                "9",
+                &["It is too low for both parts.", forgets, nameless],
+            ),
+            (
+                both,
+                "15",
+                &["It is too high for part 1, and too low for part 2.", none],
+            ),
             (&[Part::Two], "9", &["It is too low for part 2.", none]),
             (&[Part::Two], "ABC", &["It is wrong for part 2.", none]),
         ] {

@@ -97,7 +97,10 @@ impl HandType {
 
     /// The type that cards of this type and `jokers` make together. The jokers join the most
     /// frequent card.
-    #[expect(clippy::match_same_arms, reason = "a line per case, from most jokers to least")]
+    #[expect(
+        clippy::match_same_arms,
+        reason = "a line per case, from most jokers to least"
+    )]
     const fn with_joker(self, jokers: usize) -> Self {
         match (jokers, self) {
             (5 | 4, _) => Self::FiveOfAKind,

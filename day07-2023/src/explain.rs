@@ -38,7 +38,10 @@ pub(crate) fn explain(
     writeln!(
         out,
         "{HEADING}{}{HEADING:#}",
-        row(&widths, HEADINGS.each_ref().map(|heading| heading as &dyn Display))
+        row(
+            &widths,
+            HEADINGS.each_ref().map(|heading| heading as &dyn Display)
+        )
     )?;
     let mut gap = Gap::default();
     let mut total = 0;
@@ -50,7 +53,10 @@ pub(crate) fn explain(
             writeln!(
                 out,
                 "{}",
-                row(&widths, [&rank, &as_ranked(*cards), hand_type, bid, &won, &total])
+                row(
+                    &widths,
+                    [&rank, &as_ranked(*cards), hand_type, bid, &won, &total]
+                )
             )?;
         }
     }
@@ -66,9 +72,19 @@ fn widths(ranking: &[(Strength, u32)], part: Part) -> [usize; 6] {
     let won = (1..).zip(bids.clone()).map(|(rank, bid)| rank * bid);
     let cards = if part == Part::One { "KTJJT" } else { "KTJJT as KTTTT" };
     let [bid, most] = [bids.max(), won.clone().max()].map(Option::unwrap_or_default);
-    let longest: [&dyn Display; 6] =
-        [&ranking.len(), &cards, &HandType::ThreeOfAKind, &bid, &most, &won.sum::<u128>()];
-    array::from_fn(|column| HEADINGS[column].len().max(longest[column].to_string().len()))
+    let longest: [&dyn Display; 6] = [
+        &ranking.len(),
+        &cards,
+        &HandType::ThreeOfAKind,
+        &bid,
+        &most,
+        &won.sum::<u128>(),
+    ];
+    array::from_fn(|column| {
+        HEADINGS[column]
+            .len()
+            .max(longest[column].to_string().len())
+    })
 }
 
 /// A row of the table, with words aligned to the left and numbers to the right.
@@ -94,6 +110,12 @@ fn as_ranked(cards: Cards) -> String {
 pub(crate) fn jokers_joined(cards: Cards) -> Cards {
     let count = |wanted: Card| cards.0.iter().filter(|&&card| card == wanted).count();
     let others = cards.0.into_iter().filter(|&card| card != Card::Joker);
-    let joined = others.max_by_key(|&card| (count(card), card)).unwrap_or(Card::Ace);
-    Cards(cards.0.map(|card| if card == Card::Joker { joined } else { card }))
+    let joined = others
+        .max_by_key(|&card| (count(card), card))
+        .unwrap_or(Card::Ace);
+    Cards(
+        cards
+            .0
+            .map(|card| if card == Card::Joker { joined } else { card }),
+    )
 }

@@ -13,7 +13,11 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "a hand is five of another card than J",
-        holds: |text| any(text, |cards| cards.0[0] != Card::Jack && cards.0.iter().all_equal()),
+        holds: |text| {
+            any(text, |cards| {
+                cards.0[0] != Card::Jack && cards.0.iter().all_equal()
+            })
+        },
     },
     Feature {
         clause: "a hand is a straight in order, such as 23456",
@@ -21,7 +25,11 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "two hands have the same cards in the same order",
-        holds: |text| has(text, |hands| !hands.iter().map(|hand| hand.cards).all_unique()),
+        holds: |text| {
+            has(text, |hands| {
+                !hands.iter().map(|hand| hand.cards).all_unique()
+            })
+        },
     },
     Feature {
         clause: "there are fewer or more than 1000 hands",
@@ -31,7 +39,12 @@ pub(crate) const FEATURES: &[Feature] = &[
 
 fn is_straight(cards: Cards) -> bool {
     let place = |card: Card| Card::DECK.iter().position(|&(other, _)| other == card);
-    cards.0.into_iter().map(place).tuple_windows().all(|(low, high)| low.map(|it| it + 1) == high)
+    cards
+        .0
+        .into_iter()
+        .map(place)
+        .tuple_windows()
+        .all(|(low, high)| low.map(|it| it + 1) == high)
 }
 
 fn any(text: &str, holds: fn(Cards) -> bool) -> bool {

@@ -95,7 +95,10 @@ fn random_pattern(random: &mut Random) -> [usize; 5] {
         number = number.saturating_sub(share);
         is_it
     };
-    PATTERNS.into_iter().find(is_it).map_or([0; 5], |(pattern, _)| pattern)
+    PATTERNS
+        .into_iter()
+        .find(is_it)
+        .map_or([0; 5], |(pattern, _)| pattern)
 }
 
 /// A text that breaks what `fast` is tuned for: usual lines, full batches, small buckets, and sums
@@ -121,17 +124,24 @@ pub(crate) fn adversarial(random: &mut Random) -> String {
         }
     };
     let different = if random.below(3) == 0 { 1 + random.index(8) } else { size };
-    let pool: Vec<Cards> =
-        (0..different).map(|_| Cards(array::from_fn(|_| draw_card(random)))).collect();
+    let pool: Vec<Cards> = (0..different)
+        .map(|_| Cards(array::from_fn(|_| draw_card(random))))
+        .collect();
     let mut hands: Vec<Cards> = (0..size)
-        .map(|hand| pool.get(hand).copied().unwrap_or(pool[random.index(different)]))
+        .map(|hand| {
+            pool.get(hand)
+                .copied()
+                .unwrap_or(pool[random.index(different)])
+        })
         .collect();
     if random.below(8) == 0 {
         hands.sort_unstable();
     }
     let bids = random.below(4);
-    let hands: Vec<(Cards, u64)> =
-        hands.into_iter().map(|cards| (cards, adversarial_bid(random, bids))).collect();
+    let hands: Vec<(Cards, u64)> = hands
+        .into_iter()
+        .map(|cards| (cards, adversarial_bid(random, bids)))
+        .collect();
     written(&hands, random)
 }
 
@@ -163,7 +173,10 @@ fn written(hands: &[(Cards, u64)], random: &mut Random) -> String {
     };
     let mut text = String::new();
     for (cards, bid) in hands {
-        let (gap, end) = (gaps[random.index(gaps.len())], ends[random.index(ends.len())]);
+        let (gap, end) = (
+            gaps[random.index(gaps.len())],
+            ends[random.index(ends.len())],
+        );
         let _ = write!(text, "{cards}{gap}{bid}{end}"); // writing to a string cannot fail
     }
     match random.below(8) {

@@ -24,7 +24,10 @@ const MOST_MARKED: usize = 24;
 pub fn parse(text: &str) -> Result<Vec<Hand>, ParseError> {
     let hands = lines(hand)
         .preceded_by(card.peek().context("a hand (five cards and a bid)"))
-        .terminated(no_more(card, "the end of the input (no hand follows a blank line)"));
+        .terminated(no_more(
+            card,
+            "the end of the input (no hand follows a blank line)",
+        ));
     grammar::parse(hands, text)
 }
 
@@ -38,12 +41,14 @@ fn hand(text: &str) -> Parsed<'_, Hand> {
 
 /// Five cards, no more and no fewer.
 fn cards(text: &str) -> Parsed<'_, Cards> {
-    card.array().map(Cards).terminated(card.not()).parse(text).map_err(|error| {
-        match miscount(text) {
+    card.array()
+        .map(Cards)
+        .terminated(card.not())
+        .parse(text)
+        .map_err(|error| match miscount(text) {
             Some(fault) => fault.at(text),
             None => error,
-        }
-    })
+        })
 }
 
 fn card(text: &str) -> Parsed<'_, Card> {

@@ -70,8 +70,18 @@ pub static PUZZLE: Puzzle = Puzzle {
         Set { count: 1, size: 100, sum: 5_217_048, too_slow: &[] },
         Set { count: 1, size: 1000, sum: 501_386_497, too_slow: &[] },
         Set { count: 1, size: 10_000, sum: 50_235_149_049, too_slow: &[] },
-        Set { count: 1, size: 100_000, sum: 5_015_806_527_863, too_slow: &[] },
-        Set { count: 1, size: 1_000_000, sum: 500_583_373_248_828, too_slow: &[] },
+        Set {
+            count: 1,
+            size: 100_000,
+            sum: 5_015_806_527_863,
+            too_slow: &[],
+        },
+        Set {
+            count: 1,
+            size: 1_000_000,
+            sum: 500_583_373_248_828,
+            too_slow: &[],
+        },
     ],
     ..Puzzle::new(2023, 7, "Camel Cards", APPROACHES)
 };

@@ -17,54 +17,109 @@ pub(crate) const MISTAKES: &[Approach] = &[
     approach!("pair-twice", parse, part1(pair_twice), part2(pair_twice))
         .summary("takes one pair for two pair, because it finds the same pair twice")
         .source("github.com/fridokus/advent-of-code, 2023/7.py at 4cab273, mended by 5f6286b"),
-    approach!("sorted-cards", parse, part1(sorted_cards), part2(sorted_cards))
-        .summary("compares hands of one type by their highest cards, and not in the order dealt")
-        .source("github.com/Cranzai/AdventofCode, 2023/day07/day07.py, mended by b6d178d"),
-    approach!("joker-as-jack", parse, part1(joker_as_jack), part2(joker_as_jack))
-        .summary("counts a joker as a jack when it compares hands of one type")
-        .source("www.devangthakkar.com/blog/aoc7, whose author found it only by debugging"),
-    approach!("joker-as-its-card", parse, part1(joker_as_its_card), part2(joker_as_its_card))
-        .summary("counts a joker as the card it stands for when it compares hands of one type")
-        .source(
-            "github.com/Huangoat/Aoc-Solutions-2023, 2023/day7.py, \
+    approach!(
+        "sorted-cards",
+        parse,
+        part1(sorted_cards),
+        part2(sorted_cards)
+    )
+    .summary("compares hands of one type by their highest cards, and not in the order dealt")
+    .source("github.com/Cranzai/AdventofCode, 2023/day07/day07.py, mended by b6d178d"),
+    approach!(
+        "joker-as-jack",
+        parse,
+        part1(joker_as_jack),
+        part2(joker_as_jack)
+    )
+    .summary("counts a joker as a jack when it compares hands of one type")
+    .source("www.devangthakkar.com/blog/aoc7, whose author found it only by debugging"),
+    approach!(
+        "joker-as-its-card",
+        parse,
+        part1(joker_as_its_card),
+        part2(joker_as_its_card)
+    )
+    .summary("counts a joker as the card it stands for when it compares hands of one type")
+    .source(
+        "github.com/Huangoat/Aoc-Solutions-2023, 2023/day7.py, \
              which looks up bids by those cards, too",
-        ),
-    approach!("joker-joins-highest", parse, part1(joins_highest), part2(joins_highest))
-        .summary("lets jokers join the highest other card, and not the most frequent one")
-        .source("github.com/allisonw717/advent-of-code, src/day7.py, mended by 494bf2b"),
+    ),
+    approach!(
+        "joker-joins-highest",
+        parse,
+        part1(joins_highest),
+        part2(joins_highest)
+    )
+    .summary("lets jokers join the highest other card, and not the most frequent one")
+    .source("github.com/allisonw717/advent-of-code, src/day7.py, mended by 494bf2b"),
     approach!("joker-joins-all", parse, part1(joins_all), part2(joins_all))
         .summary("lets each joker join every other card at once")
         .source("github.com/StavisT/advent-of-code, 2023/7_part2.py, which says that it is wrong"),
-    approach!("jokers-twice", parse, part1(jokers_twice), part2(jokers_twice))
-        .summary("counts jokers twice: as the card they join, and still as a kind of their own")
-        .source("github.com/hunterkalinoski/AdventOfCode, 2023/7.py, whose comment tells of it"),
-    approach!("three-jokers", parse, part1(three_jokers), part2(three_jokers))
-        .summary("takes three jokers for four of a kind, even beside a pair")
-        .source("github.com/igorgontar/aoc23, Day7/Hand2.cs"),
+    approach!(
+        "jokers-twice",
+        parse,
+        part1(jokers_twice),
+        part2(jokers_twice)
+    )
+    .summary("counts jokers twice: as the card they join, and still as a kind of their own")
+    .source("github.com/hunterkalinoski/AdventOfCode, 2023/7.py, whose comment tells of it"),
+    approach!(
+        "three-jokers",
+        parse,
+        part1(three_jokers),
+        part2(three_jokers)
+    )
+    .summary("takes three jokers for four of a kind, even beside a pair")
+    .source("github.com/igorgontar/aoc23, Day7/Hand2.cs"),
     approach!("first-joker", parse, part1(first_joker), part2(first_joker))
         .summary("replaces the first joker only, and counts the others as a kind of their own")
         .source("github.com/printfn/advent-of-code, 2023/07.js at edec69a"),
-    approach!("joker-joins-itself", parse, part1(joins_itself), part2(joins_itself))
-        .summary("lets jokers join the most frequent card, which may be the joker itself")
-        .source("solvers that replace J by `Counter(hand).most_common(1)`"),
-    approach!("two-pair-joker", parse, part1(two_pair_joker), part2(two_pair_joker))
-        .summary("takes two pair with a joker for three of a kind, not for a full house")
-        .source("trouble with which people ask for help"),
+    approach!(
+        "joker-joins-itself",
+        parse,
+        part1(joins_itself),
+        part2(joins_itself)
+    )
+    .summary("lets jokers join the most frequent card, which may be the joker itself")
+    .source("solvers that replace J by `Counter(hand).most_common(1)`"),
+    approach!(
+        "two-pair-joker",
+        parse,
+        part1(two_pair_joker),
+        part2(two_pair_joker)
+    )
+    .summary("takes two pair with a joker for three of a kind, not for a full house")
+    .source("trouble with which people ask for help"),
     approach!("five-jokers", parse, part1(five_jokers), part2(five_jokers))
         .summary("takes JJJJJ for a high card, because no card is left once jokers are taken away")
         .source("trouble with which people ask for help"),
-    approach!("five-jokers-crash", parse, crash(part1(Strength::new)), crash(part2(Strength::new)))
-        .summary("crashes on JJJJJ, because no card is left once jokers are taken away")
-        .source("solvers that ask for the most frequent card of none"),
+    approach!(
+        "five-jokers-crash",
+        parse,
+        crash(part1(Strength::new)),
+        crash(part2(Strength::new))
+    )
+    .summary("crashes on JJJJJ, because no card is left once jokers are taken away")
+    .source("solvers that ask for the most frequent card of none"),
     approach!("weak-jack", parse, part1(weak_jack), part2(Strength::new))
         .summary("counts J as the weakest card in part 1, too")
         .source("github.com/mtthgn/advent_of_code, 2023/day07.nim at 93aefd9"),
-    approach!("jack-uncounted", parse, part1(jack_uncounted), part2(Strength::new))
-        .summary("leaves J out of the counts in part 1, as if it were a joker")
-        .source("github.com/DanielSiew/Advent2022, 2023/day07.py at 7c92b70"),
-    approach!("ten-over-jack", parse, part1(ten_over_jack), part2(Strength::new))
-        .summary("ranks T above J in part 1")
-        .source("trouble with which people ask for help"),
+    approach!(
+        "jack-uncounted",
+        parse,
+        part1(jack_uncounted),
+        part2(Strength::new)
+    )
+    .summary("leaves J out of the counts in part 1, as if it were a joker")
+    .source("github.com/DanielSiew/Advent2022, 2023/day07.py at 7c92b70"),
+    approach!(
+        "ten-over-jack",
+        parse,
+        part1(ten_over_jack),
+        part2(Strength::new)
+    )
+    .summary("ranks T above J in part 1")
+    .source("trouble with which people ask for help"),
 ];
 
 /// The total winnings with jacks, for hands of this strength.
@@ -105,7 +160,10 @@ fn joker_as_jack(cards: Cards) -> Strength {
 }
 
 fn joker_as_its_card(cards: Cards) -> Strength {
-    Strength { hand_type: HandType::from_cards(cards), cards: jokers_joined(cards) }
+    Strength {
+        hand_type: HandType::from_cards(cards),
+        cards: jokers_joined(cards),
+    }
 }
 
 fn joins_highest(cards: Cards) -> Strength {
@@ -124,7 +182,10 @@ fn joins_all(cards: Cards) -> Strength {
 }
 
 fn jokers_twice(cards: Cards) -> Strength {
-    let mut counts: Vec<usize> = kinds(cards).map(|kind| count(cards, kind)).sorted().collect();
+    let mut counts: Vec<usize> = kinds(cards)
+        .map(|kind| count(cards, kind))
+        .sorted()
+        .collect();
     // With more than five cards, it is no type but high card.
     if let Some(most) = counts.last_mut() {
         *most += count(cards, Card::Joker);
@@ -145,13 +206,19 @@ fn first_joker(cards: Cards) -> Strength {
     let Some(first) = cards.0.iter().position(|&card| card == Card::Joker) else {
         return Strength::new(cards);
     };
-    let others = Card::DECK.into_iter().map(|(card, _)| card).filter(|&card| card != Card::Jack);
+    let others = Card::DECK
+        .into_iter()
+        .map(|(card, _)| card)
+        .filter(|&card| card != Card::Jack);
     let hand_type = others.map(|card| {
         let mut with_card = replaced(cards, Card::Joker, Card::Jack);
         with_card.0[first] = card;
         HandType::from_cards(with_card)
     });
-    Strength { hand_type: hand_type.max().unwrap_or(HandType::HighCard), cards }
+    Strength {
+        hand_type: hand_type.max().unwrap_or(HandType::HighCard),
+        cards,
+    }
 }
 
 fn joins_itself(cards: Cards) -> Strength {
@@ -161,7 +228,10 @@ fn joins_itself(cards: Cards) -> Strength {
         None | Some(Card::Joker) => Card::Jack,
         Some(card) => card,
     };
-    Strength { hand_type: HandType::from_cards(replaced(cards, Card::Joker, joined)), cards }
+    Strength {
+        hand_type: HandType::from_cards(replaced(cards, Card::Joker, joined)),
+        cards,
+    }
 }
 
 fn two_pair_joker(cards: Cards) -> Strength {
@@ -193,7 +263,10 @@ fn crash(part: impl Fn(&[Hand]) -> u128) -> impl Fn(&[Hand]) -> Result<u128, NoA
 }
 
 fn weak_jack(cards: Cards) -> Strength {
-    Strength { cards: replaced(cards, Card::Jack, Card::Joker), ..Strength::new(cards) }
+    Strength {
+        cards: replaced(cards, Card::Jack, Card::Joker),
+        ..Strength::new(cards)
+    }
 }
 
 fn jack_uncounted(cards: Cards) -> Strength {

@@ -47,12 +47,18 @@ impl Card {
 
     /// The card with this symbol, where `J` is a jack.
     pub fn from_symbol(symbol: char) -> Option<Self> {
-        Self::DECK.iter().find(|(_, its_symbol)| *its_symbol == symbol).map(|(card, _)| *card)
+        Self::DECK
+            .iter()
+            .find(|(_, its_symbol)| *its_symbol == symbol)
+            .map(|(card, _)| *card)
     }
 
     /// The symbol of the card, which is `J` for a joker, too.
     pub fn symbol(self) -> char {
-        Self::DECK.iter().find(|(card, _)| *card == self).map_or('J', |(_, symbol)| *symbol)
+        Self::DECK
+            .iter()
+            .find(|(card, _)| *card == self)
+            .map_or('J', |(_, symbol)| *symbol)
     }
 }
 
@@ -66,16 +72,19 @@ impl Cards {
     pub fn as_played(self, part: Part) -> Self {
         match part {
             Part::One => self,
-            Part::Two => {
-                Self(self.0.map(|card| if card == Card::Jack { Card::Joker } else { card }))
-            }
+            Part::Two => Self(
+                self.0
+                    .map(|card| if card == Card::Jack { Card::Joker } else { card }),
+            ),
         }
     }
 }
 
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|card| write!(f, "{}", card.symbol()))
+        self.0
+            .iter()
+            .try_for_each(|card| write!(f, "{}", card.symbol()))
     }
 }
 

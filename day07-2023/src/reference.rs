@@ -17,7 +17,9 @@ pub type Hand = [u8; 5];
 pub(crate) fn parse(text: &str) -> Result<Vec<(Hand, u32)>, ParseError> {
     // No line end is left at the end of the text. A carriage return without a newline is part of
     // the line.
-    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let lines = text
+        .split('\n')
+        .map(|line| line.strip_suffix('\r').unwrap_or(line));
     let hands: Option<_> = lines.map(parse_line).collect();
     hands.ok_or_else(|| ParseError::without_place("this is not an input of Camel Cards"))
 }
@@ -40,9 +42,15 @@ fn parse_line(line: &str) -> Option<(Hand, u32)> {
 
 /// The sum of rank times bid. Equal hands rank in the order of the input.
 fn winnings(hands: &[(Hand, u32)], part: Part) -> u128 {
-    let mut hands: Vec<_> = hands.iter().map(|&(hand, bid)| (strength(hand, part), bid)).collect();
+    let mut hands: Vec<_> = hands
+        .iter()
+        .map(|&(hand, bid)| (strength(hand, part), bid))
+        .collect();
     hands.sort_by_key(|&(strength, _)| strength);
-    (1..).zip(hands).map(|(rank, (_, bid)): (u128, _)| rank * u128::from(bid)).sum()
+    (1..)
+        .zip(hands)
+        .map(|(rank, (_, bid)): (u128, _)| rank * u128::from(bid))
+        .sum()
 }
 
 /// The strength of a hand: its type from 0 to 6, then the places of its cards in the part's order.
@@ -51,14 +59,19 @@ pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
         Part::One => (type_of(hand), CARDS),
         Part::Two => (best_type(hand, CARDS), CARDS_WITH_JOKERS),
     };
-    (hand_type, hand.map(|card| order.iter().take_while(|&&other| other != card).count()))
+    (
+        hand_type,
+        hand.map(|card| order.iter().take_while(|&&other| other != card).count()),
+    )
 }
 
 /// The best type with each joker as one of these cards. The jokers take ascending cards, because
 /// their order does not matter for the type. A joker need not stand for itself, because a card that
 /// the hand lacks is as good.
 fn best_type(hand: Hand, cards: &[u8]) -> u8 {
-    let Some(joker) = hand.iter().position(|&card| card == b'J') else { return type_of(hand) };
+    let Some(joker) = hand.iter().position(|&card| card == b'J') else {
+        return type_of(hand);
+    };
     let others = (0..cards.len()).filter(|&place| cards[place] != b'J');
     let hands = others.map(|from| {
         let hand = array::from_fn(|place| if place == joker { cards[from] } else { hand[place] });

@@ -61,7 +61,10 @@ const _: () = {
     let [.., last] = UNFINISHED;
     let mut start = 0;
     while start < SPACES {
-        assert!(last[start] == 0, "a player needs more than `MOST_TURNS` turns");
+        assert!(
+            last[start] == 0,
+            "a player needs more than `MOST_TURNS` turns"
+        );
         start += 1;
     }
 };

@@ -49,8 +49,12 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
             )?;
         }
     }
-    let (winner, score, rolls, answer) =
-        (game.last.id, game.current.score, die.rolls, game.final_score(die));
+    let (winner, score, rolls, answer) = (
+        game.last.id,
+        game.current.score,
+        die.rolls,
+        game.final_score(die),
+    );
     writeln!(
         out,
         "\nPlayer {winner} wins. The losing player has {score} points and the die was rolled \
@@ -60,8 +64,15 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
 }
 
 fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
-    let columns =
-        row([&"turn", &"player", &"playing", &"won now", &"chance", &"won so far", &"chance"]);
+    let columns = row([
+        &"turn",
+        &"player",
+        &"playing",
+        &"won now",
+        &"chance",
+        &"won so far",
+        &"chance",
+    ]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);
     let (mut steps, mut gap, mut playing) = (0, Gap::default(), 1);
@@ -85,8 +96,15 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
         chances[player as usize] += chance;
         if gap.show_or_skip(options.steps.contains(&steps), "…", out)? {
             let [chance, chance_so_far] = [chance, chances[player as usize]].map(percent);
-            let cells: [&dyn Display; 7] =
-                [&steps, &player, &playing, &now, &chance, &so_far, &chance_so_far];
+            let cells: [&dyn Display; 7] = [
+                &steps,
+                &player,
+                &playing,
+                &now,
+                &chance,
+                &so_far,
+                &chance_so_far,
+            ];
             writeln!(out, "{}", row(cells))?;
         }
     }
@@ -105,7 +123,10 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
     Ok(answer.into())
 }
 
-#[expect(clippy::cast_precision_loss, reason = "numbers of universes are below 2^51")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of universes are below 2^51"
+)]
 const fn as_float(universes: u64) -> f64 {
     universes as f64
 }

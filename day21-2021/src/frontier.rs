@@ -85,7 +85,9 @@ const DIRAC_ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8
 
 impl Die for DiracDie {
     fn three_rolls(self) -> impl Iterator<Item = (u32, u64, Self)> {
-        DIRAC_ROLLS.into_iter().map(move |(sum, universes)| (sum, universes, self))
+        DIRAC_ROLLS
+            .into_iter()
+            .map(move |(sum, universes)| (sum, universes, self))
     }
 }
 
@@ -112,7 +114,7 @@ fn play_until<D: Die>(game: State<D>, target: u32) -> BTreeMap<State<D>, u64> {
     while let Some((state, universes)) = frontier.pop_first() {
         for (sum, ways, die) in state.die.three_rolls() {
             let after = State::new(state.game.after_turn(sum), die);
-            debug_assert!(state < after, "a state that has been played never comes again");
+            debug_assert!(state < after, "a played state never comes again");
             let is_won = after.game.is_won(target);
             let reached = if is_won { &mut finished } else { &mut frontier };
             *reached.entry(after).or_default() += universes * ways;

@@ -25,7 +25,10 @@ pub(crate) fn parse(text: &str) -> Result<Starts, ParseError> {
 fn starts(text: &str) -> Parsed<'_, Starts> {
     start("Player 1 starting position: ")
         .and(start("Player 2 starting position: "))
-        .terminated(no_more(tag("Player"), "the end of the input (the game has two players)"))
+        .terminated(no_more(
+            tag("Player"),
+            "the end of the input (the game has two players)",
+        ))
         .map(|(first, second)| Starts([first, second]))
         .parse(text)
 }

@@ -162,5 +162,10 @@ fn interpret_dirac(turn: Free<Game>) -> Vec<Universe> {
 
 /// The number of universes in which each player has won so far.
 pub(crate) fn wins(universes: &Universes) -> [u64; 2] {
-    PlayerId::BOTH.map(|player| universes.get(&Universe::Won(player)).copied().unwrap_or_default())
+    PlayerId::BOTH.map(|player| {
+        universes
+            .get(&Universe::Won(player))
+            .copied()
+            .unwrap_or_default()
+    })
 }

@@ -58,7 +58,9 @@ fn turn_too_many(starts: &Starts) -> u64 {
 
 fn first_digit(text: &str) -> Result<Starts, ParseError> {
     let Starts(spaces) = grammar::parse(text)?;
-    Ok(Starts(spaces.map(|space| if space == 10 { 1 } else { space })))
+    Ok(Starts(
+        spaces.map(|space| if space == 10 { 1 } else { space }),
+    ))
 }
 
 fn bits_32(starts: &Starts) -> i32 {
@@ -119,14 +121,19 @@ const SUMS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (
 
 fn rounded_counts(starts: &Starts) -> u64 {
     let [first, second] = Player::both(starts).map(|player| {
-        let turns =
-            iter::successors(Some(BTreeMap::from([(player, 1)])), |before| Some(turn(before)));
-        turns.take_while(|players| !players.is_empty()).map(|players| by_score(&players))
+        let turns = iter::successors(Some(BTreeMap::from([(player, 1)])), |before| {
+            Some(turn(before))
+        });
+        turns
+            .take_while(|players| !players.is_empty())
+            .map(|players| by_score(&players))
     });
     let [mut wins1, mut wins2] = [0, 0];
     for (one, two) in first.zip(second) {
         let sum = |scores: &Scores, has_won: bool| -> u64 {
-            let counted = scores.iter().filter(|(score, _)| (**score >= DIRAC_TARGET) == has_won);
+            let counted = scores
+                .iter()
+                .filter(|(score, _)| (**score >= DIRAC_TARGET) == has_won);
             counted.map(|(_, universes)| universes).sum()
         };
         wins1 += sum(&one, true) * two.values().map(|universes| universes / 27).sum::<u64>();
@@ -142,7 +149,10 @@ type Scores = Count<u32>;
 /// All that one player may come to in a turn.
 fn turn(before: &Count<Player>) -> Count<Player> {
     let mut after = BTreeMap::new();
-    for (player, universes) in before.iter().filter(|(player, _)| player.score < DIRAC_TARGET) {
+    for (player, universes) in before
+        .iter()
+        .filter(|(player, _)| player.score < DIRAC_TARGET)
+    {
         for (sum, more) in SUMS {
             *after.entry(player.moved(sum, 10)).or_default() += universes * more;
         }
@@ -206,7 +216,10 @@ impl Recursion {
         players: [Player; 2],
         seen: &mut HashMap<Key, [u128; 2]>,
     ) -> [u128; 2] {
-        if let Some(winner) = players.iter().position(|player| player.score >= DIRAC_TARGET) {
+        if let Some(winner) = players
+            .iter()
+            .position(|player| player.score >= DIRAC_TARGET)
+        {
             return [u128::from(winner == 0), u128::from(winner == 1)];
         }
         let key = (self.key)(turn, players);

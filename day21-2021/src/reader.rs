@@ -27,5 +27,8 @@ fn starts(text: &[u8]) -> Option<Starts> {
 fn start(text: &[u8]) -> Option<(u32, &[u8])> {
     let (digit @ b'1'..=b'9', rest) = text.split_first()? else { return None };
     let is_ten = text.starts_with(b"10");
-    Some((u32::from(digit - b'0') + 9 * u32::from(is_ten), &rest[usize::from(is_ten)..]))
+    Some((
+        u32::from(digit - b'0') + 9 * u32::from(is_ten),
+        &rest[usize::from(is_ten)..],
+    ))
 }

@@ -16,8 +16,9 @@ fn main() {
         "| cards | median | 9 in 10 | slowest | over 3 s |\n| ---: | ---: | ---: | ---: | ---: |"
     );
     for size in [20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140] {
-        let mut times: Vec<Duration> =
-            (0..DEALS).map(|seed| time(&generate::any_deal(1000 + seed, size))).collect();
+        let mut times: Vec<Duration> = (0..DEALS)
+            .map(|seed| time(&generate::any_deal(1000 + seed, size)))
+            .collect();
         times.sort_unstable();
         let late = times.iter().filter(|&&time| time >= LIMIT).count();
         let [median, nine_in_ten, slowest] = [49, 89, 99].map(|index| shown(times[index]));

@@ -16,7 +16,11 @@ pub struct Decks(pub [Deck; 2]);
 impl Decks {
     /// The decks at the start of the outermost game.
     pub fn new(deal: &Deal) -> Self {
-        Self(deal.decks().each_ref().map(|cards| cards.iter().copied().collect()))
+        Self(
+            deal.decks()
+                .each_ref()
+                .map(|cards| cards.iter().copied().collect()),
+        )
     }
 
     /// The number of cards of both players, which stays the same throughout a game.

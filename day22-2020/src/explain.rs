@@ -124,7 +124,9 @@ impl Page<'_> {
         };
         self.needed.played += u64::from(game > 1 && !self.is_decided);
         if is_shown && part == Part::Two {
-            self.outcome(format_args!("The winner of game {game} is player {winner}!"))?;
+            self.outcome(format_args!(
+                "The winner of game {game} is player {winner}!"
+            ))?;
         }
         Ok((winner, decks))
     }
@@ -167,7 +169,10 @@ impl Page<'_> {
             }
             Known::Places => {
                 self.needed.by_places += 1;
-                format!("{} and all above are in high places, so player 1 wins", best())
+                format!(
+                    "{} and all above are in high places, so player 1 wins",
+                    best()
+                )
             }
         };
         self.is_decided = true;
@@ -209,25 +214,43 @@ impl Page<'_> {
         self.heading(format_args!("== Who decides the {all} {sub_games} =="))?;
         for (count, who) in [
             (by_high_card, "the high card, at their start"),
-            (by_places, "the places of the high cards, at their start or later"),
+            (
+                by_places,
+                "the places of the high cards, at their start or later",
+            ),
             (played, "their own rounds, played to the end"),
             (inside, "nobody: they lie inside decided ones"),
         ] {
             if count > 0 {
-                writeln!(self.out, "{count:>width$} {who}", width = all.to_string().len())?;
+                writeln!(
+                    self.out,
+                    "{count:>width$} {who}",
+                    width = all.to_string().len()
+                )?;
             }
         }
-        writeln!(self.out, "So {rounds} of {} rounds are left to play.", self.rounds)?;
+        writeln!(
+            self.out,
+            "So {rounds} of {} rounds are left to play.",
+            self.rounds
+        )?;
         if by_high_card + by_places > 0 {
-            writeln!(self.out, "The theorem that says why is in day22-2020/README.md.")?;
+            writeln!(
+                self.out,
+                "The theorem that says why is in day22-2020/README.md."
+            )?;
         }
         Ok(())
     }
 
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {
         // The statement also ends the line of an empty deck with a space.
-        let join =
-            |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let join = |deck: &Deck| {
+            deck.iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         let [one, two] = decks.0.each_ref().map(join);
         writeln!(self.out, "Player 1's deck: {one}\nPlayer 2's deck: {two}")
     }

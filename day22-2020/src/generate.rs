@@ -131,7 +131,9 @@ pub fn as_sub_game(mut decks: Decks) -> Decks {
         let card = new_card(&decks);
         decks[1].push(card);
     }
-    let sizes = decks.each_ref().map(|deck| u32::try_from(deck.len()).unwrap_or(u32::MAX));
+    let sizes = decks
+        .each_ref()
+        .map(|deck| u32::try_from(deck.len()).unwrap_or(u32::MAX));
     let (smaller, larger) = (sizes[0].min(sizes[1]), sizes[0].max(sizes[1]));
     raise_from(smaller, &mut decks);
     raise_from(larger, &mut decks);
@@ -144,7 +146,9 @@ pub fn as_sub_game(mut decks: Decks) -> Decks {
 /// The least card that is in neither deck.
 fn new_card(decks: &Decks) -> u32 {
     let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);
-    (1..=u32::MAX).find(is_new).expect("there are more numbers than cards")
+    (1..=u32::MAX)
+        .find(is_new)
+        .expect("there are more numbers than cards")
 }
 
 /// Adds one to every card that is at least `card`, so that none equals it. `sparse` leaves room for

@@ -77,7 +77,11 @@ pub static PUZZLE: Puzzle = Puzzle {
     reference: Some(&approach!(reference, context)),
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
-    explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
+    explain: Some(Explain {
+        step: "rounds",
+        nested: Some("sub-games"),
+        write: explain::explain,
+    }),
     bench_many: &[
         // All deals that are like the site's.
         Set { count: 400, size: 50, sum: 26_581_121, too_slow: SLOW },

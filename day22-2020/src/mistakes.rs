@@ -142,7 +142,11 @@ fn copies(decks: &Decks, is_enough: fn(usize, usize) -> bool) -> Option<Decks> {
 }
 
 fn first_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { keys: |Decks([one, _])| vec![Key::Deck(0, one.clone())], ..RULES }.play(deal, context)
+    Rules {
+        keys: |Decks([one, _])| vec![Key::Deck(0, one.clone())],
+        ..RULES
+    }
+    .play(deal, context)
 }
 
 fn either_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
@@ -154,7 +158,9 @@ fn either_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 fn either_digits(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     let keys = |Decks(decks): &Decks| {
         let digits = |player: usize| decks[player].iter().map(u32::to_string).collect();
-        [0, 1].map(|player| Key::Digits(player, digits(player))).into()
+        [0, 1]
+            .map(|player| Key::Digits(player, digits(player)))
+            .into()
     };
     Rules { keys, ..RULES }.play(deal, context)
 }
@@ -192,9 +198,9 @@ fn part1_by_product(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 fn java_hash(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     /// The hash of a list by the hashes of its elements.
     fn of_list(elements: impl IntoIterator<Item = u32>) -> u32 {
-        elements
-            .into_iter()
-            .fold(1, |hash: u32, element| hash.wrapping_mul(31).wrapping_add(element))
+        elements.into_iter().fold(1, |hash: u32, element| {
+            hash.wrapping_mul(31).wrapping_add(element)
+        })
     }
     let keys = |Decks(decks): &Decks| {
         let hashes = decks.each_ref().map(|deck| of_list(deck.iter().copied()));
@@ -294,8 +300,9 @@ impl Solver<'_> {
             let Some(tops) = decks.tops() else { break };
             self.count(decks.cards())?;
             let keys = (self.rules.keys)(&decks);
-            let is_repeated =
-                self.games(&own).any(|seen| keys.iter().any(|key| seen.contains(key)));
+            let is_repeated = self
+                .games(&own)
+                .any(|seen| keys.iter().any(|key| seen.contains(key)));
             if is_repeated && self.rules.repetition_ends_game {
                 return Ok((Player::One, decks));
             }

@@ -89,14 +89,18 @@ fn first_repetition(decks: &[Vec<u32>; 2]) -> Option<u32> {
     // A bit for each card below 256, as in the site's inputs. The bit of 0 is set from the start.
     let mut bits = [1_u64, 0, 0, 0];
     let mut large = HashSet::new();
-    decks.iter().flatten().copied().find(|&card| match bits.get_mut(card as usize / 64) {
-        Some(word) => {
-            let before = *word;
-            *word |= 1 << (card % 64);
-            *word == before
-        }
-        None => !large.insert(card),
-    })
+    decks
+        .iter()
+        .flatten()
+        .copied()
+        .find(|&card| match bits.get_mut(card as usize / 64) {
+            Some(word) => {
+                let before = *word;
+                *word |= 1 << (card % 64);
+                *word == before
+            }
+            None => !large.insert(card),
+        })
 }
 
 /// Whether all cards are below 64, as in the site's inputs, positive, and distinct. Counting bits at
@@ -129,7 +133,10 @@ impl fmt::Display for Deal {
 /// The score fits: cards are distinct, so there are fewer than 2^32 of them, each product is less
 /// than 2^64, and the sum is less than 2^32 x 2^64 / 2 = 2^95.
 pub fn score(deck: impl DoubleEndedIterator<Item = u32>) -> u128 {
-    deck.rev().zip(1_u64..).map(|(card, times)| u128::from(u64::from(card) * times)).sum()
+    deck.rev()
+        .zip(1_u64..)
+        .map(|(card, times)| u128::from(u64::from(card) * times))
+        .sum()
 }
 
 /// A game that repeats. The first state that comes again is the one after `before` rounds. It comes
@@ -151,6 +158,8 @@ impl From<Cycle> for NoAnswer {
             before => format!("the decks after {}", rounds(before.into())),
         };
         let period = rounds(period);
-        Self::unsolvable(format!("the game never ends: {decks} come back every {period}"))
+        Self::unsolvable(format!(
+            "the game never ends: {decks} come back every {period}"
+        ))
     }
 }

@@ -55,7 +55,13 @@ fn winner(decks: &mut [Vec<u32>; 2], context: &Context) -> Result<usize, NoAnswe
         let drawn = decks.each_mut().map(|deck| deck.remove(0));
         let counts = drawn.map(|card| card as usize);
         let round = if counts[0] <= decks[0].len() && counts[1] <= decks[1].len() {
-            winner(&mut [decks[0][..counts[0]].to_vec(), decks[1][..counts[1]].to_vec()], context)?
+            winner(
+                &mut [
+                    decks[0][..counts[0]].to_vec(),
+                    decks[1][..counts[1]].to_vec(),
+                ],
+                context,
+            )?
         } else {
             usize::from(drawn[1] > drawn[0])
         };
@@ -72,5 +78,9 @@ fn award(decks: &mut [Vec<u32>; 2], winner: usize, drawn: [u32; 2]) {
 }
 
 fn score(deck: &[u32]) -> u128 {
-    deck.iter().rev().zip(1..).map(|(&card, times)| u128::from(card) * times).sum()
+    deck.iter()
+        .rev()
+        .zip(1..)
+        .map(|(&card, times)| u128::from(card) * times)
+        .sum()
 }

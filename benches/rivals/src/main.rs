@@ -36,10 +36,22 @@ type Inputs = (String, Vec<String>);
 const TURN: Duration = Duration::from_secs(1);
 
 const RIVALS: [(&Puzzle, Approach); 4] = [
-    (&day22_2020::PUZZLE, approach!("maneatingape", day22::parse, day22::part1, day22::part2)),
-    (&day21_2021::PUZZLE, approach!("maneatingape", day21::parse, day21::part1, day21::part2)),
-    (&day07_2023::PUZZLE, approach!("maneatingape", day07::parse, day07::part1, day07::part2)),
-    (&day07_2023::PUZZLE, approach!("Orson Peters", peters::solve, first, second)),
+    (
+        &day22_2020::PUZZLE,
+        approach!("maneatingape", day22::parse, day22::part1, day22::part2),
+    ),
+    (
+        &day21_2021::PUZZLE,
+        approach!("maneatingape", day21::parse, day21::part1, day21::part2),
+    ),
+    (
+        &day07_2023::PUZZLE,
+        approach!("maneatingape", day07::parse, day07::part1, day07::part2),
+    ),
+    (
+        &day07_2023::PUZZLE,
+        approach!("Orson Peters", peters::solve, first, second),
+    ),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,7 +69,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     print!("{}", table.aligned());
-    watch.remark().into_iter().for_each(|remark| println!("{remark}"));
+    watch
+        .remark()
+        .into_iter()
+        .for_each(|remark| println!("{remark}"));
     Ok(())
 }
 
@@ -88,7 +103,10 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
             .map(|hands| (format!("{hands} hands"), make(1, hands)))
             .into(),
     };
-    Ok([("shipped".to_owned(), shipped)].into_iter().chain(random).collect())
+    Ok([("shipped".to_owned(), shipped)]
+        .into_iter()
+        .chain(random)
+        .collect())
 }
 
 /// The cells from `inputs` on. Inputs without two answers are left out, because the rival would not
@@ -104,12 +122,26 @@ fn compared(solvers: [&Approach; 2], name: String, mut texts: Vec<String>) -> [S
     // A panic would end the measurement.
     texts.retain(|text| answers(solvers[1], text).is_some());
     let time = |it: &&Approach, runs| Ok::<_, Infallible>(it.time_to_solve(&texts, runs));
-    let mut times: Vec<Vec<f64>> = in_turn(&solvers, TURN, time).into_iter().flatten().collect();
+    let mut times: Vec<Vec<f64>> = in_turn(&solvers, TURN, time)
+        .into_iter()
+        .flatten()
+        .collect();
     // The last times are neighbours.
     let pairs = times[0].iter().rev().zip(times[1].iter().rev());
-    let ratio = median(&mut pairs.map(|(ours, theirs)| theirs / ours).collect::<Vec<_>>());
+    let ratio = median(
+        &mut pairs
+            .map(|(ours, theirs)| theirs / ours)
+            .collect::<Vec<_>>(),
+    );
     let [ours, theirs] = [0, 1].map(|it| format_time(median(&mut times[it]) / texts.len() as f64));
-    [inputs, ours, theirs, format_ratio(ratio), differ.to_string(), unanswered.to_string()]
+    [
+        inputs,
+        ours,
+        theirs,
+        format_ratio(ratio),
+        differ.to_string(),
+        unanswered.to_string(),
+    ]
 }
 
 /// Both answers, unless the solver panics or has none.

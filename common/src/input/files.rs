@@ -88,6 +88,9 @@ mod tests {
         // A file cannot take the place of a folder.
         assert!(write(&folder.path().join("new"), "").is_err());
         let count = |path: &Path| fs::read_dir(path).unwrap().count();
-        assert_eq!([count(&folder.path().join("new")), count(folder.path())], [1, 2]);
+        assert_eq!(
+            [count(&folder.path().join("new")), count(folder.path())],
+            [1, 2]
+        );
     }
 }

@@ -70,7 +70,9 @@ impl Source {
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
             Some(Self::Text(Input::of_text("bundled input".to_owned(), text)))
         };
-        Self::shipped(puzzle).find(|it| it.name().ends_with("/full-1.txt")).or_else(generated)
+        Self::shipped(puzzle)
+            .find(|it| it.name().ends_with("/full-1.txt"))
+            .or_else(generated)
     }
 
     /// The text of the first example without a parameter, in place of an input.
@@ -146,7 +148,9 @@ const FAILED_DOWNLOADS: [&str; 5] = [
 pub fn is_failed_download(text: &str) -> bool {
     let start: String = text.trim_start().chars().take(50).collect();
     let start = start.to_lowercase();
-    FAILED_DOWNLOADS.iter().any(|reply| start.starts_with(reply))
+    FAILED_DOWNLOADS
+        .iter()
+        .any(|reply| start.starts_with(reply))
 }
 
 /// Decodes `bytes`, without what [`normalised`] removes. The error is a sentence about the input.
@@ -192,11 +196,13 @@ pub struct Input {
 impl Input {
     /// The examples that are written down.
     pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
-        puzzle.written_examples().map(|(number, name, example)| Self {
-            example: Some((number, example)),
-            // A clone of a repository on Windows may have other line ends.
-            ..Self::of_text(name, normalised(example.text.into()))
-        })
+        puzzle
+            .written_examples()
+            .map(|(number, name, example)| Self {
+                example: Some((number, example)),
+                // A clone of a repository on Windows may have other line ends.
+                ..Self::of_text(name, normalised(example.text.into()))
+            })
     }
 
     /// The example with that number, if it is written down.
@@ -209,12 +215,21 @@ impl Input {
     /// # Errors
     /// They are no input, as in [`Source::read`].
     pub fn of_bytes(name: String, bytes: Vec<u8>) -> Result<Self, InputError> {
-        Ok(Self::of_text(name, decode(bytes).map_err(InputError::Refused)?))
+        Ok(Self::of_text(
+            name,
+            decode(bytes).map_err(InputError::Refused)?,
+        ))
     }
 
     /// A text that is neither a file nor an example.
     pub fn of_text(name: String, text: impl Into<String>) -> Self {
-        Self { name, path: None, example: None, answers: None, text: Arc::new(text.into()) }
+        Self {
+            name,
+            path: None,
+            example: None,
+            answers: None,
+            text: Arc::new(text.into()),
+        }
     }
 
     /// The parameter of the example, if it is one that has one.
@@ -245,7 +260,10 @@ mod tests {
     fn only_text_that_may_be_an_input_is_one() {
         for (bytes, reason) in [
             (&b"\xEF\xBB\xBF"[..], "it is empty"),
-            (b"\n<!doctype html>", "it is the site's reply to a failed download, not an input"),
+            (
+                b"\n<!doctype html>",
+                "it is the site's reply to a failed download, not an input",
+            ),
             (
                 b"Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
                 "it is the site's reply to a failed download, not an input",
@@ -267,7 +285,12 @@ mod tests {
     fn an_example_reads_as_an_input_does() {
         static PUZZLE: Puzzle = Puzzle {
             examples: &[Example::new("\u{feff}a\r\n\r\nb\r\n", [Some("6"), None])],
-            ..Puzzle::new(2015, 1, "", &[crate::approach!("none", parse::text, str::len, str::len)])
+            ..Puzzle::new(
+                2015,
+                1,
+                "",
+                &[crate::approach!("none", parse::text, str::len, str::len)],
+            )
         };
         let texts = Input::examples(&PUZZLE).map(|input| input.text);
         assert_eq!(texts.collect::<Vec<_>>(), ["a\n\nb\n".to_owned().into()]);

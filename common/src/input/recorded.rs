@@ -54,7 +54,10 @@ fn answers_of(mut recorded: Recorded, input: &Path) -> [Expected; 2] {
 /// # Errors
 /// As [`answers`].
 pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    Ok(read(&folder.join(FILE))?.into_keys().map(|name| folder.join(name)).collect())
+    Ok(read(&folder.join(FILE))?
+        .into_keys()
+        .map(|name| folder.join(name))
+        .collect())
 }
 
 /// Records the answer to a part of the input at that path. `None` records that the part has no
@@ -65,7 +68,10 @@ pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, String> {
 pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), String> {
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
-    recorded.entry(name(input)).or_default().insert(key(part), answer.map(str::to_owned));
+    recorded
+        .entry(name(input))
+        .or_default()
+        .insert(key(part), answer.map(str::to_owned));
     store(&path, &recorded)
 }
 
@@ -78,11 +84,14 @@ pub fn write(
     answers: impl IntoIterator<Item = (String, [Expected; 2])>,
 ) -> Result<(), String> {
     let recorded = answers.into_iter().map(|(name, answers)| {
-        let known = Part::BOTH.into_iter().zip(answers).filter_map(|(part, answer)| match answer {
-            Expected::Unknown => None,
-            Expected::Unsolvable => Some((key(part), None)),
-            Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
-        });
+        let known = Part::BOTH
+            .into_iter()
+            .zip(answers)
+            .filter_map(|(part, answer)| match answer {
+                Expected::Unknown => None,
+                Expected::Unsolvable => Some((key(part), None)),
+                Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
+            });
         (name, known.collect())
     });
     store(&folder.join(FILE), &recorded.collect())
@@ -101,13 +110,22 @@ fn read(path: &Path) -> Result<Recorded, String> {
 fn parse(path: &Path, text: &str) -> Result<Recorded, String> {
     let parsed = text.parse().map(|Json(recorded)| recorded);
     parsed.map_err(|cause: JsonParseError| {
-        let line = cause.get_line_and_column_numbers(text).map_or(1, |(line, _)| line.get());
-        error(path, &format!("it is not an answers file, at line {line}: {cause}"))
+        let line = cause
+            .get_line_and_column_numbers(text)
+            .map_or(1, |(line, _)| line.get());
+        error(
+            path,
+            &format!("it is not an answers file, at line {line}: {cause}"),
+        )
     })
 }
 
 fn name(input: &Path) -> String {
-    input.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    input
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn error(path: &Path, cause: &dyn fmt::Display) -> String {
@@ -127,8 +145,14 @@ mod tests {
         record(&a, Part::One, Some("7")).unwrap();
         record(&a, Part::Two, None).unwrap();
         record(&b, Part::Two, Some("8")).unwrap();
-        assert_eq!(answers(&a), Ok([Expected::Answer(7.into()), Expected::Unsolvable]));
-        assert_eq!(answers(&b), Ok([Expected::Unknown, Expected::Answer(8.into())]));
+        assert_eq!(
+            answers(&a),
+            Ok([Expected::Answer(7.into()), Expected::Unsolvable])
+        );
+        assert_eq!(
+            answers(&b),
+            Ok([Expected::Unknown, Expected::Answer(8.into())])
+        );
         assert_eq!(answers(&c), Ok(<[Expected; 2]>::default()));
         assert_eq!(inputs(folder.path()), Ok(vec![a, b]));
     }

@@ -7,8 +7,14 @@ use std::{env, fs};
 /// Cargo runs none, the current folder takes its place.
 pub fn root() -> PathBuf {
     let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let start = package.or_else(|| env::current_dir().ok()).unwrap_or_default();
-    start.ancestors().find(|folder| is_root(folder)).unwrap_or(&start).to_owned()
+    let start = package
+        .or_else(|| env::current_dir().ok())
+        .unwrap_or_default();
+    start
+        .ancestors()
+        .find(|folder| is_root(folder))
+        .unwrap_or(&start)
+        .to_owned()
 }
 
 /// Whether the manifest of a folder lists members. That of a fuzz target is a workspace without

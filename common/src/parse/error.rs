@@ -118,7 +118,10 @@ impl ParseError {
 
     /// A fault whose place is unknown.
     pub fn without_place(message: impl Into<String>) -> Self {
-        Self(Box::new(Diagnosis { message: message.into(), places: Vec::new() }))
+        Self(Box::new(Diagnosis {
+            message: message.into(),
+            places: Vec::new(),
+        }))
     }
 
     /// Adds a few words beside the marked text.

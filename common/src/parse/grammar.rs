@@ -40,7 +40,10 @@ pub fn parse<'a, O>(
 /// does not count.
 #[inline]
 pub fn line_end(text: &str) -> Parsed<'_, ()> {
-    match text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n")) {
+    match text
+        .strip_prefix('\n')
+        .or_else(|| text.strip_prefix("\r\n"))
+    {
         Some(rest) => Ok((rest, ())),
         None => Err(GrammarError::expected(text, "the end of the line")),
     }
@@ -57,8 +60,10 @@ pub fn blank_line(text: &str) -> Parsed<'_, ()> {
 pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
     move |text| {
         let Some(rest) = text.strip_prefix(words) else {
-            let same =
-                text.chars().zip(words.chars()).take_while(|(found, expected)| found == expected);
+            let same = text
+                .chars()
+                .zip(words.chars())
+                .take_while(|(found, expected)| found == expected);
             let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
             return Err(Err::Error(GrammarError::from_tag(&text[len..], words)));
         };
@@ -92,7 +97,9 @@ pub fn no_more<'a, O>(
     item: impl Parser<&'a str, O, GrammarError<'a>>,
     words: &'static str,
 ) -> impl Parser<&'a str, (), GrammarError<'a>> {
-    many0_count(line_end).precedes(item.not().context(words)).peek()
+    many0_count(line_end)
+        .precedes(item.not().context(words))
+        .peek()
 }
 
 /// Reads a whole number within `range`, in decimal digits without a sign or leading zeros.
@@ -109,8 +116,11 @@ pub fn number<'a>(
             Ok(value) if range.contains(&value) && !leading_zero => Ok((rest, value)),
             _ => {
                 let fault = if leading_zero { "starts with a zero" } else { "is out of range" };
-                let rule =
-                    format!("{what} is a whole number from {} to {}", range.start(), range.end());
+                let rule = format!(
+                    "{what} is a whole number from {} to {}",
+                    range.start(),
+                    range.end()
+                );
                 let message = format!("{} {fault}: {rule}", quoted(digits));
                 Err(ParseError::new(0..digits.len().min(MOST_QUOTED), message)
                     .with_label(rule)
@@ -140,8 +150,14 @@ mod tests {
     fn errors_name_the_place_and_the_expectation() {
         for (text, message) in [
             ("1\n\n2", "3:1: expected the end of the input, found `2`"),
-            ("1\n12\rx", "2:3: expected the end of the line, found a carriage return"),
-            ("\u{430}y", "1:1: expected a number, found `\u{430}` (U+0430)"),
+            (
+                "1\n12\rx",
+                "2:3: expected the end of the line, found a carriage return",
+            ),
+            (
+                "\u{430}y",
+                "1:1: expected a number, found `\u{430}` (U+0430)",
+            ),
             ("1\n\u{feff}2", "2:1: expected a number, found U+FEFF"),
             (
                 "xxxxxxxxxxxxxxxxxxxxxxxxx",
@@ -158,6 +174,9 @@ mod tests {
         }
         // Fixed words are wrong from the first difference on.
         let error = parse(words("Größe: "), "Größe 1").expect_err("a colon is missing");
-        assert_eq!(error.locate("Größe 1"), "1:6: expected `Größe: `, found a space");
+        assert_eq!(
+            error.locate("Größe 1"),
+            "1:6: expected `Größe: `, found a space"
+        );
     }
 }

@@ -30,7 +30,10 @@ impl ParseError {
             group = group.element(marked_line(text, span, kind, label, width).path(name));
             kind = AnnotationKind::Context;
         }
-        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(width).render(&[group])
+        Renderer::styled()
+            .decor_style(DecorStyle::Ascii)
+            .term_width(width)
+            .render(&[group])
     }
 }
 
@@ -45,7 +48,11 @@ fn marked_line<'a>(
     let line = Line::at(text, span.start);
     // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
     // the input.
-    let end = line.after.char_indices().nth(width).map_or(line.after.len(), |(at, _)| at);
+    let end = line
+        .after
+        .char_indices()
+        .nth(width)
+        .map_or(line.after.len(), |(at, _)| at);
     let rest = &line.after[..end];
     let (marked, after) = rest.split_at_checked(span.len()).unwrap_or((rest, ""));
     let [before, marked, after] = [line.before, marked, after].map(escape);
@@ -74,6 +81,11 @@ impl<'a> Line<'a> {
         let (above, before) = before.split_at(before.rfind('\n').map_or(0, |newline| newline + 1));
         let column = before.chars().count() + 1;
         let number = above.matches('\n').count() + 1;
-        Line { number, column, before, after: after.lines().next().unwrap_or_default() }
+        Line {
+            number,
+            column,
+            before,
+            after: after.lines().next().unwrap_or_default(),
+        }
     }
 }

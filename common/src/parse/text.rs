@@ -26,7 +26,9 @@ pub fn lines(text: &str) -> Vec<&str> {
 #[inline]
 pub fn blocks(text: &str) -> Vec<Vec<&str>> {
     let lines = lines(text);
-    let blocks = lines.split(|line| line.is_empty()).filter(|block| !block.is_empty());
+    let blocks = lines
+        .split(|line| line.is_empty())
+        .filter(|block| !block.is_empty());
     blocks.map(<[&str]>::to_vec).collect()
 }
 
@@ -41,8 +43,10 @@ pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
     let mut start = 0;
     for (line, row) in text.split_inclusive('\n').zip(&rows) {
         if row.len() != width {
-            let message =
-                format!("expected a row of {width} cells like the first, found {}", row.len());
+            let message = format!(
+                "expected a row of {width} cells like the first, found {}",
+                row.len()
+            );
             return Err(ParseError::new(start..start + row.len(), message));
         }
         start += line.len();
@@ -62,7 +66,11 @@ pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
     let mut at = 0;
     while let Some(skipped) = bytes[at..].iter().position(u8::is_ascii_digit) {
         let first = at + skipped;
-        let end = first + bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let end = first
+            + bytes[first..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
         // Right after the previous integer, it is none.
         let has_sign = text[..first].ends_with('-') && (skipped > 1 || at == 0);
         let span = first - usize::from(has_sign)..end;
@@ -97,7 +105,10 @@ mod tests {
 
     #[test]
     fn integers_are_found_between_anything() {
-        assert_eq!(ints("p=<-3,4>, 5-7 and --8 é9-").unwrap(), [-3, 4, 5, 7, -8, 9]);
+        assert_eq!(
+            ints("p=<-3,4>, 5-7 and --8 é9-").unwrap(),
+            [-3, 4, 5, 7, -8, 9]
+        );
         assert_eq!(ints("-9223372036854775808\n-2").unwrap(), [i64::MIN, -2]);
         let text = "1\n2 9223372036854775808";
         let fault = "2:3: this integer does not fit in 64 bits";

@@ -10,6 +10,13 @@ mod whole_day;
 fn the_documented_day_solves_its_example() {
     let puzzle = &whole_day::PUZZLE;
     let example = puzzle.examples[0];
-    let outcomes = puzzle.default_approach().solve(example.text, &common::Context::unlimited());
-    assert_eq!(outcomes, Ok(example.answers.map(|answer| Ok(answer.expect("it is known").into()))));
+    let outcomes = puzzle
+        .default_approach()
+        .solve(example.text, &common::Context::unlimited());
+    assert_eq!(
+        outcomes,
+        Ok(example
+            .answers
+            .map(|answer| Ok(answer.expect("it is known").into())))
+    );
 }

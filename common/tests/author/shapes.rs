@@ -1,6 +1,10 @@
 //! The shapes of functions that become an approach: one module for each promise.
 
-#![expect(dead_code, clippy::ptr_arg, reason = "approaches are written as people write them")]
+#![expect(
+    dead_code,
+    clippy::ptr_arg,
+    reason = "approaches are written as people write them"
+)]
 
 use common::{Approach, Context, Outcome, approach};
 

@@ -10,7 +10,9 @@ pub static PUZZLE: Puzzle = Puzzle {
 
 mod simple {
     pub fn parse(text: &str) -> Vec<i32> {
-        text.chars().map(|c| if c == '(' { 1 } else { -1 }).collect()
+        text.chars()
+            .map(|c| if c == '(' { 1 } else { -1 })
+            .collect()
     }
 
     pub fn part1(steps: &[i32]) -> i32 {

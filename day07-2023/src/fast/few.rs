@@ -19,7 +19,10 @@
 //!
 //! Cost: `O(N)` time, and 20 bytes of memory per hand.
 
-#![expect(clippy::cast_possible_truncation, reason = "a packed word is split into its parts")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a packed word is split into its parts"
+)]
 
 use common::Part;
 
@@ -68,7 +71,9 @@ impl Few {
                 break;
             }
         }
-        keys.iter_mut().chain([&mut bids]).for_each(|lanes| lanes.truncate(hands));
+        keys.iter_mut()
+            .chain([&mut bids])
+            .for_each(|lanes| lanes.truncate(hands));
         let all_bids = bids.iter().map(|&bid| u64::from(bid)).sum();
         Some(Self { keys, bids, all_bids })
     }

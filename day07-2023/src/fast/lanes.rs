@@ -1,7 +1,10 @@
 //! Values of 64 hands side by side, with a lane for each hand. The compiler turns a loop over the
 //! lanes ([`from_lanes`]) into vector instructions of the target's width.
 
-#![expect(clippy::cast_possible_truncation, reason = "a pair of bytes is split into its bytes")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a pair of bytes is split into its bytes"
+)]
 
 /// The number of hands in a batch.
 pub(super) const WIDTH: usize = 64;

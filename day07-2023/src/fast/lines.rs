@@ -153,8 +153,11 @@ impl Batch {
     #[inline(always)]
     fn read_bids(&mut self) -> Option<()> {
         let [.., digits, digit_and_end] = &self.pairs;
-        let (hundreds, tens, ones) =
-            (low_bytes(digits), high_bytes(digits), low_bytes(digit_and_end));
+        let (hundreds, tens, ones) = (
+            low_bytes(digits),
+            high_bytes(digits),
+            low_bytes(digit_and_end),
+        );
         let faults: Row = from_lanes(|lane| {
             let two = hundreds[lane] == b' ';
             let good = (two | is_digit(hundreds[lane], b'1'))
@@ -194,14 +197,21 @@ fn is_digit(byte: u8, least: u8) -> bool {
 /// with the text. Returns its bid, and its length with its end.
 fn any_line(text: &[u8]) -> Option<(u32, usize)> {
     let (_, after_cards) = text.split_at_checked(5)?;
-    let gap = after_cards.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let gap = after_cards
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t'))
+        .count();
     let after_gap = &after_cards[gap..];
     if gap == 0 || !matches!(after_gap, [b'1'..=b'9', ..]) {
         return None;
     }
     let (mut bid, mut count) = (0u64, 0);
     // No bid has more than ten digits. If an eleventh follows, the match below refuses it.
-    for digit in after_gap.iter().take(10).take_while(|byte| byte.is_ascii_digit()) {
+    for digit in after_gap
+        .iter()
+        .take(10)
+        .take_while(|byte| byte.is_ascii_digit())
+    {
         bid = bid * 10 + u64::from(digit - b'0');
         count += 1;
     }

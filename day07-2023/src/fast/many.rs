@@ -60,8 +60,12 @@ impl Many {
     /// Reads a text. `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
-        let mut many =
-            Self { entries: vec![0; HANDS], carries: vec![0; HANDS], arrivals: 0, hands: 0 };
+        let mut many = Self {
+            entries: vec![0; HANDS],
+            carries: vec![0; HANDS],
+            arrivals: 0,
+            hands: 0,
+        };
         let mut batches = Batches::new(text);
         loop {
             let batch = batches.next()?;
@@ -92,23 +96,35 @@ impl Many {
     #[inline(always)]
     fn tally(&self, number: usize) -> Tally {
         let entry = self.entries[number];
-        Tally { count: entry & COUNT, bids: u64::from(self.carries[number]) << 32 | entry >> 32 }
+        Tally {
+            count: entry & COUNT,
+            bids: u64::from(self.carries[number]) << 32 | entry >> 32,
+        }
     }
 
     /// The sum of rank times bid.
     #[inline(always)]
     pub(super) fn winnings(&self, part: Part) -> Result<u128, NoAnswer> {
         if self.hands > COUNT {
-            return Err(NoAnswer::TooLarge(format!("there are more than {COUNT} hands")));
+            return Err(NoAnswer::TooLarge(format!(
+                "there are more than {COUNT} hands"
+            )));
         }
         let mut winnings = self.arrivals;
         let mut types = [Tally::default(); 7];
         let order = order(part);
         for prefix in 0..HANDS / 13 {
-            let first_four = [prefix / 2197, prefix / 169 % 13, prefix / 13 % 13, prefix % 13]
-                .map(|place| order[place]);
+            let first_four = [
+                prefix / 2197,
+                prefix / 169 % 13,
+                prefix / 13 % 13,
+                prefix % 13,
+            ]
+            .map(|place| order[place]);
             let types_by_last = types_by_last(first_four, part);
-            let number_before_last = first_four.iter().fold(0, |number, card| (number + card) * 13);
+            let number_before_last = first_four
+                .iter()
+                .fold(0, |number, card| (number + card) * 13);
             for last in order {
                 let Tally { count, bids } = self.tally(number_before_last + last);
                 let below = &mut types[usize::from(types_by_last[last])];

@@ -44,7 +44,9 @@ pub fn parse(text: &str) -> Result<Model, ParseError> {
     // The grammar reports what is wrong with the text. It should refuse every text that `read`
     // refuses. If it does not, report that fault of this approach.
     grammar::parse(text).and_then(|_| {
-        Err(ParseError::without_place("`fast` cannot read this text, though it is valid"))
+        Err(ParseError::without_place(
+            "`fast` cannot read this text, though it is valid",
+        ))
     })
 }
 
@@ -61,8 +63,10 @@ pub fn part2(model: &Model) -> Result<u128, NoAnswer> {
 /// The longest text, in bytes, whose hands are stored one by one. For longer texts the table of all
 /// hands is faster, and at some length smaller, too.
 const FEW_BYTES: usize = 5 << 20;
-const _: () =
-    assert!(FEW_BYTES < 1 << 24, "the sums of `few` are proved to fit only for shorter texts");
+const _: () = assert!(
+    FEW_BYTES < 1 << 24,
+    "the sums of `few` are proved to fit only for shorter texts"
+);
 
 /// The hands and bids of a text.
 #[derive(Debug)]

@@ -70,7 +70,10 @@ impl Rows {
         let values = |row: &Row| from_lanes(|lane| value_with_jokers(row[lane]));
         let [a, b, c, d, e] = &self.0;
         let with_jokers = Self([values(a), values(b), values(c), values(d), values(e)]);
-        [self.keys_of(&types), with_jokers.keys_of(&types_with_jokers)]
+        [
+            self.keys_of(&types),
+            with_jokers.keys_of(&types_with_jokers),
+        ]
     }
 
     #[inline(always)]
@@ -102,7 +105,10 @@ impl Rows {
             }
         }
         let with_jokers: Row = from_lanes(|lane| pairs_with_jokers(pairs[lane], jokers[lane]));
-        [from_lanes(|lane| hand_type(pairs[lane])), from_lanes(|lane| hand_type(with_jokers[lane]))]
+        [
+            from_lanes(|lane| hand_type(pairs[lane])),
+            from_lanes(|lane| hand_type(with_jokers[lane])),
+        ]
     }
 }
 

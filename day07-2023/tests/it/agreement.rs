@@ -10,8 +10,10 @@ use day07_2023::model::{Card, Cards, HandType};
 use day07_2023::reference;
 
 fn cards(symbols: &str) -> Cards {
-    let cards: Vec<Card> =
-        symbols.chars().map(|symbol| Card::from_symbol(symbol).expect("a card")).collect();
+    let cards: Vec<Card> = symbols
+        .chars()
+        .map(|symbol| Card::from_symbol(symbol).expect("a card"))
+        .collect();
     Cards(cards.try_into().expect("five cards"))
 }
 
@@ -40,7 +42,10 @@ fn the_statements_types() {
 fn the_statements_comparisons() {
     assert!(strength("33332", Part::One) > strength("2AAAA", Part::One));
     assert!(strength("77888", Part::One) > strength("77788", Part::One));
-    assert_eq!(strength("QJJQ2", Part::Two).hand_type, HandType::FourOfAKind);
+    assert_eq!(
+        strength("QJJQ2", Part::Two).hand_type,
+        HandType::FourOfAKind
+    );
     assert!(strength("JKKK2", Part::Two) < strength("QQQQ2", Part::Two));
 }
 
@@ -64,8 +69,11 @@ fn the_largest_bids_add_up() {
 
 /// Both answers of an approach to a valid input.
 pub(crate) fn answers(approach: &Approach, text: &str) -> [String; 2] {
-    testing::outcomes(approach, text)
-        .map(|outcome| outcome.expect("every valid input has both answers").to_string())
+    testing::outcomes(approach, text).map(|outcome| {
+        outcome
+            .expect("every valid input has both answers")
+            .to_string()
+    })
 }
 
 pub(crate) fn reference() -> &'static Approach {

@@ -57,8 +57,11 @@ fn only_the_chosen_ranks_are_shown() {
     for part in Part::BOTH {
         let (whole, answer) = explained(&text, part, 1..=u64::MAX);
         let lines: Vec<&str> = whole.lines().collect();
-        let (heading, rows, end) =
-            (lines[0], &lines[1..lines.len() - 2], &lines[lines.len() - 2..]);
+        let (heading, rows, end) = (
+            lines[0],
+            &lines[1..lines.len() - 2],
+            &lines[lines.len() - 2..],
+        );
         assert_eq!(rows.len(), 1000);
         for (first, last) in [(1, 1), (3, 20), (990, 5000), (2000, 3000)] {
             let (shown, same) = explained(&text, part, first as u64..=last as u64);
@@ -67,7 +70,11 @@ fn only_the_chosen_ranks_are_shown() {
             expected.extend(rows.iter().skip(first - 1).take(last + 1 - first));
             expected.extend((last < 1000).then_some("…"));
             expected.extend(end);
-            assert_eq!(shown.lines().collect::<Vec<_>>(), expected, "{first} to {last}");
+            assert_eq!(
+                shown.lines().collect::<Vec<_>>(),
+                expected,
+                "{first} to {last}"
+            );
             assert_eq!(same, answer);
         }
     }
@@ -83,7 +90,11 @@ fn explanations_of_inputs_lead_to_their_answers() {
             assert_eq!(explained(&text, part, 1..=u64::MAX).1, solved);
             let shown = whole(&text, part);
             let mut ends = shown.lines().rev().map(|line| line.rsplit(' ').next());
-            assert_eq!([ends.next(), ends.nth(1)], [Some(Some(solved.as_str())); 2], "part {part}");
+            assert_eq!(
+                [ends.next(), ends.nth(1)],
+                [Some(Some(solved.as_str())); 2],
+                "part {part}"
+            );
         }
     }
 }
@@ -92,8 +103,16 @@ fn explanations_of_inputs_lead_to_their_answers() {
 fn the_time_limit_or_an_invalid_text_ends_it() {
     let (context, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
     let ended = |text, context| {
-        explain(text, &ExplainOptions::all(Part::Two, context), &mut io::sink()).unwrap_err()
+        explain(
+            text,
+            &ExplainOptions::all(Part::Two, context),
+            &mut io::sink(),
+        )
+        .unwrap_err()
     };
-    assert_eq!(ended(EXAMPLE, &over).downcast_ref(), Some(&NoAnswer::OutOfTime));
+    assert_eq!(
+        ended(EXAMPLE, &over).downcast_ref(),
+        Some(&NoAnswer::OutOfTime)
+    );
     assert!(ended("32T3 765", &context).is::<ParseError>());
 }

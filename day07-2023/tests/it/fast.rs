@@ -29,11 +29,17 @@ fn won(model: &Model) -> [Result<u128, NoAnswer>; 2] {
 /// Checks that both ways to rank give the reference's answers, or refuse a text that it refuses.
 #[track_caller]
 fn check(text: &str) {
-    let expected = reference().check(text).ok().map(|()| answers(reference(), text));
+    let expected = reference()
+        .check(text)
+        .ok()
+        .map(|()| answers(reference(), text));
     for few_bytes in [usize::MAX, 0] {
         let sums = read(text.as_bytes(), few_bytes)
             .map(|model| won(&model).map(|sum| sum.expect("a sum").to_string()));
-        assert!(sums == expected, "{few_bytes}: {sums:?}, but right is {expected:?}: {text:?}");
+        assert!(
+            sums == expected,
+            "{few_bytes}: {sums:?}, but right is {expected:?}: {text:?}"
+        );
     }
 }
 
@@ -69,9 +75,14 @@ fn every_length() {
 /// Every byte in every place of every kind of line, before other lines and at the end.
 #[test]
 fn every_byte_everywhere() {
-    for line in
-        ["QJA2T 7", "QJA2T 76", "QJA2T 765", "QJA2T\t7654", "QJA2T 7654321", "QJA2T  4294967295"]
-    {
+    for line in [
+        "QJA2T 7",
+        "QJA2T 76",
+        "QJA2T 765",
+        "QJA2T\t7654",
+        "QJA2T 7654321",
+        "QJA2T  4294967295",
+    ] {
         for end in ["\n", "\r\n", ""] {
             for after in ["", "23456 789\n23456 789\n", "\n"] {
                 for place in 0..line.len() + end.len() {
@@ -141,9 +152,20 @@ fn the_edges_of_the_format() {
 /// `p`, `j` and `m` of the day's page, counted in the hand.
 fn pairs_jokers_and_most(hand: Hand) -> [usize; 3] {
     let count = |kind| hand.into_iter().filter(|&card| card == kind).count();
-    let pairs = CARDS.map(count).iter().map(|count| count * count.saturating_sub(1) / 2).sum();
+    let pairs = CARDS
+        .map(count)
+        .iter()
+        .map(|count| count * count.saturating_sub(1) / 2)
+        .sum();
     let others = CARDS.iter().filter(|kind| **kind != b'J');
-    [pairs, count(b'J'), others.map(|kind| count(*kind)).max().expect("there are other kinds")]
+    [
+        pairs,
+        count(b'J'),
+        others
+            .map(|kind| count(*kind))
+            .max()
+            .expect("there are other kinds"),
+    ]
 }
 
 #[test]
@@ -153,7 +175,12 @@ fn each_joker_adds_a_pair_with_each_of_the_most_frequent_cards() {
         let [pairs, jokers, most] =
             pairs_jokers_and_most(hand).map(|number| u8::try_from(number).expect("at most 10"));
         let with_jokers = pairs_with_jokers(pairs, jokers);
-        assert_eq!(with_jokers, pairs + jokers * most, "{}", hand.escape_ascii());
+        assert_eq!(
+            with_jokers,
+            pairs + jokers * most,
+            "{}",
+            hand.escape_ascii()
+        );
     }
 }
 
@@ -162,7 +189,9 @@ fn starts_count_what_is_before() {
     for counts in [vec![], vec![2, 0, 1, 3], (0..100).collect()] {
         let mut starts_of = counts.clone();
         starts(&mut starts_of);
-        let plain: Vec<u32> = (0..counts.len()).map(|digit| counts[..digit].iter().sum()).collect();
+        let plain: Vec<u32> = (0..counts.len())
+            .map(|digit| counts[..digit].iter().sum())
+            .collect();
         assert_eq!(starts_of, plain);
     }
 }
@@ -172,8 +201,9 @@ fn starts_count_what_is_before() {
 #[test]
 fn corrections_that_may_not_fit_are_not_added_up() {
     let is_high_card = |hand: &Hand| strength(*hand, Part::One).0 == 0;
-    let bucket: Vec<Hand> =
-        all_hands().filter(|hand| hand.starts_with(b"23") && is_high_card(hand)).collect();
+    let bucket: Vec<Hand> = all_hands()
+        .filter(|hand| hand.starts_with(b"23") && is_high_card(hand))
+        .collect();
     for size in 2..=20 {
         for limit in [1_u64 << 31, 1 << 32, 1 << 33] {
             let highest = limit / size as u64 - size as u64;
@@ -205,8 +235,9 @@ fn sums_carry() {
     for copies in [1, 2, 3, 1000, 40_000] {
         let text = b"AAAAA 4294967295\n22222 4294967295\nAAAAA 1\n".repeat(copies);
         let (copies, bid) = (copies as u128, u128::from(u32::MAX));
-        let high: u128 =
-            (0..copies).map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2)).sum();
+        let high: u128 = (0..copies)
+            .map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2))
+            .sum();
         let expected = all_equal(copies, bid) + high;
         assert_eq!(won(&read(&text, 0).unwrap()), [Ok(expected), Ok(expected)]);
     }
@@ -226,10 +257,17 @@ fn as_many_hands_as_there_may_be_are_ranked_and_no_more() {
         many.entries[last] = u64::try_from((bids & 0xffff_ffff) << 32 | before).unwrap();
         many.carries[last] = u32::try_from(bids >> 32).unwrap();
         many.arrivals = all_equal(before, bid);
-        many.add(&vec![u32::try_from(last).unwrap(); more], &vec![u32::MAX; more]);
+        many.add(
+            &vec![u32::try_from(last).unwrap(); more],
+            &vec![u32::MAX; more],
+        );
         won(&Model::Many(many))
     };
     let expected = all_equal(before + 1, bid);
     assert_eq!(with_more(1), [Ok(expected), Ok(expected)]);
-    assert!(with_more(2).iter().all(|sum| matches!(sum, Err(NoAnswer::TooLarge(_)))));
+    assert!(
+        with_more(2)
+            .iter()
+            .all(|sum| matches!(sum, Err(NoAnswer::TooLarge(_))))
+    );
 }

@@ -11,9 +11,10 @@ pub(crate) fn make(seed: u64, size: usize) -> String {
 }
 
 pub(crate) fn adversarial(random: &mut Random) -> String {
-    (PUZZLE.generator.and_then(|generator| generator.adversarial).expect("the puzzle has them"))(
-        random,
-    )
+    (PUZZLE
+        .generator
+        .and_then(|generator| generator.adversarial)
+        .expect("the puzzle has them"))(random)
 }
 
 fn hands(seed: u64, size: usize) -> Vec<Hand> {
@@ -85,15 +86,35 @@ fn small_inputs_have_every_type_and_jokers_only() {
 
 #[test]
 fn adversarial_inputs_are_valid_and_varied() {
-    let texts: Vec<String> = (0..300).map(|seed| adversarial(&mut Random::new(seed))).collect();
-    assert!(texts.iter().all(|text| crate::agreement::reference().check(text).is_ok()));
-    for sort in ["JJJJJ", "\t", "  ", "\r\n", "\n\n", " 4294967295", " 1000000", "A 1\n"] {
+    let texts: Vec<String> = (0..300)
+        .map(|seed| adversarial(&mut Random::new(seed)))
+        .collect();
+    assert!(
+        texts
+            .iter()
+            .all(|text| crate::agreement::reference().check(text).is_ok())
+    );
+    for sort in [
+        "JJJJJ",
+        "\t",
+        "  ",
+        "\r\n",
+        "\n\n",
+        " 4294967295",
+        " 1000000",
+        "A 1\n",
+    ] {
         let count = texts.iter().filter(|text| text.contains(sort)).count();
         assert!(count >= 5, "{sort:?} is in {count} texts");
     }
-    let sizes: HashSet<usize> = texts.iter().map(|text| text.trim_end().lines().count()).collect();
+    let sizes: HashSet<usize> = texts
+        .iter()
+        .map(|text| text.trim_end().lines().count())
+        .collect();
     assert!(
-        [1, 12, 63, 64, 65, 127, 128, 129].iter().all(|size| sizes.contains(size)),
+        [1, 12, 63, 64, 65, 127, 128, 129]
+            .iter()
+            .all(|size| sizes.contains(size)),
         "{sizes:?}"
     );
     assert!(sizes.iter().any(|&size| size > 1000), "{sizes:?}");

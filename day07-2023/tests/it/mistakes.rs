@@ -31,7 +31,11 @@ const HANDS: [(&str, usize, [&str; 2]); 15] = [
 ];
 
 fn mistake(name: &str) -> &'static Approach {
-    PUZZLE.mistakes.iter().find(|mistake| mistake.name == name).expect("a mistake of that name")
+    PUZZLE
+        .mistakes
+        .iter()
+        .find(|mistake| mistake.name == name)
+        .expect("a mistake of that name")
 }
 
 #[test]
@@ -69,8 +73,16 @@ fn all_but_two_solve_the_example() {
 #[test]
 fn each_answers_usual_inputs_in_its_own_way() {
     let texts: Vec<String> = (0..20).map(|seed| make(seed, 1000)).collect();
-    let all = |approach| texts.iter().map(|text| answers(approach, text)).collect::<Vec<_>>();
-    let answering = PUZZLE.mistakes.iter().filter(|mistake| mistake.name != "five-jokers-crash");
+    let all = |approach| {
+        texts
+            .iter()
+            .map(|text| answers(approach, text))
+            .collect::<Vec<_>>()
+    };
+    let answering = PUZZLE
+        .mistakes
+        .iter()
+        .filter(|mistake| mistake.name != "five-jokers-crash");
     let solvers: Vec<&Approach> = answering.chain([reference()]).collect();
     let different: BTreeSet<_> = solvers.iter().copied().map(all).collect();
     assert_eq!(different.len(), solvers.len());
@@ -88,16 +100,26 @@ fn small_inputs_catch_what_those_of_the_site_do_not() {
         (strength.hand_type, is_joined, strength.cards)
     };
     let fives = grammar::parse(include_str!("../../../inputs/day07-2023/fives.txt")).unwrap();
-    let mut fives: Vec<Cards> = fives.iter().map(|hand| hand.cards.as_played(Part::Two)).collect();
+    let mut fives: Vec<Cards> = fives
+        .iter()
+        .map(|hand| hand.cards.as_played(Part::Two))
+        .collect();
     fives.sort_unstable_by_key(|&cards| Strength::new(cards));
-    assert!(fives.iter().all(|&cards| Strength::new(cards).hand_type == HandType::FiveOfAKind));
+    assert!(
+        fives
+            .iter()
+            .all(|&cards| Strength::new(cards).hand_type == HandType::FiveOfAKind)
+    );
     assert!(!fives.is_sorted_by_key(|&cards| jokers_first(cards)));
     // Looks for the hand in the order of cards, and crashes if it is there: 2023/day07.lua at
     // 1575277 in github.com/jonas-fan/advent-of-code.
     let straights = include_str!("../../../inputs/day07-2023/straights.txt");
     let hands = || straights.split_whitespace().step_by(2);
     for order in ["23456789TJQKA", "J23456789TQKA"] {
-        assert!(hands().filter(|hand| order.contains(hand)).count() > 1, "{order}");
+        assert!(
+            hands().filter(|hand| order.contains(hand)).count() > 1,
+            "{order}"
+        );
     }
     assert!(hands().all(|hand| hand.chars().all_unique()));
 }
@@ -106,12 +128,32 @@ fn small_inputs_catch_what_those_of_the_site_do_not() {
 fn each_feature_sets_some_inputs_apart() {
     for (clause, with, without) in [
         ("a hand is JJJJJ", "JJJJJ 1\n", "JJJJ2 1\n"),
-        ("a hand is five of another card than J", "22222 1\n", "JJJJJ 1\n"),
-        ("a hand is a straight in order, such as 23456", "23456 1\n", "23465 1\n"),
-        ("two hands have the same cards in the same order", "23456 1\n23456 2\n", "23456 1\n"),
-        ("there are fewer or more than 1000 hands", "23456 1\n", &"23456 1\n".repeat(1000)),
+        (
+            "a hand is five of another card than J",
+            "22222 1\n",
+            "JJJJJ 1\n",
+        ),
+        (
+            "a hand is a straight in order, such as 23456",
+            "23456 1\n",
+            "23465 1\n",
+        ),
+        (
+            "two hands have the same cards in the same order",
+            "23456 1\n23456 2\n",
+            "23456 1\n",
+        ),
+        (
+            "there are fewer or more than 1000 hands",
+            "23456 1\n",
+            &"23456 1\n".repeat(1000),
+        ),
     ] {
-        let feature = PUZZLE.features.iter().find(|feature| feature.clause == clause).unwrap();
+        let feature = PUZZLE
+            .features
+            .iter()
+            .find(|feature| feature.clause == clause)
+            .unwrap();
         let holds = [with, without, "no hand"].map(feature.holds);
         assert_eq!(holds, [true, false, false], "{clause}");
     }

@@ -16,7 +16,10 @@ fn explained(options: &ExplainOptions<'_>) -> (String, Answer) {
     let mut out = Vec::new();
     let answer =
         explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
-    (strip_str(&String::from_utf8(out).expect("the explanation is text")).to_string(), answer)
+    (
+        strip_str(&String::from_utf8(out).expect("the explanation is text")).to_string(),
+        answer,
+    )
 }
 
 #[test]
@@ -49,7 +52,10 @@ fn part_1_reads_as_in_the_statement() {
         ]
     );
     assert_eq!(lines.len(), 993 / 3 + 2);
-    assert!(lines.iter().any(|line| line.contains("rolls 100+1+2 ")), "the die starts again");
+    assert!(
+        lines.iter().any(|line| line.contains("rolls 100+1+2 ")),
+        "the die starts again"
+    );
 }
 
 #[test]
@@ -67,8 +73,14 @@ fn only_the_chosen_turns_are_shown() {
         let (some, same_outcome) = explained(&ExplainOptions { steps: 3..=5, ..all });
         let whole: Vec<&str> = whole.lines().collect();
         let shown = &whole[heading + 2..heading + 5];
-        let expected =
-            [&whole[..heading], &["…"], shown, &["…"], &whole[whole.len() - ending..]].concat();
+        let expected = [
+            &whole[..heading],
+            &["…"],
+            shown,
+            &["…"],
+            &whole[whole.len() - ending..],
+        ]
+        .concat();
         assert_eq!(some.lines().collect::<Vec<_>>(), expected, "part {part}");
         assert_eq!(same_outcome, outcome, "part {part}");
     }
@@ -82,10 +94,16 @@ fn training_games_have_249_to_446_turns() {
         let mut out = Vec::new();
         let options = ExplainOptions::all(Part::One, &context);
         explain(&make(seed, 2), &options, &mut out).expect("a valid input");
-        String::from_utf8(out).expect("text").matches(" rolls ").count()
+        String::from_utf8(out)
+            .expect("text")
+            .matches(" rolls ")
+            .count()
     };
     let turns: Vec<usize> = (0..100).map(turns).collect();
-    assert_eq!((turns.iter().min(), turns.iter().max()), (Some(&249), Some(&446)));
+    assert_eq!(
+        (turns.iter().min(), turns.iter().max()),
+        (Some(&249), Some(&446))
+    );
 }
 
 #[test]

@@ -16,8 +16,10 @@ fn a_hundred_seeds_are_all_starts() {
 
 #[test]
 fn adversarial_inputs_are_valid_and_have_all_line_ends() {
-    let adversarial =
-        PUZZLE.generator.and_then(|generator| generator.adversarial).expect("adversarial inputs");
+    let adversarial = PUZZLE
+        .generator
+        .and_then(|generator| generator.adversarial)
+        .expect("adversarial inputs");
     let mut random = Random::new(1);
     let mut ends = BTreeSet::new();
     for _ in 0..1000 {

@@ -6,19 +6,28 @@ use common::{Approach, Context, Outcome, ParseError};
 use day21_2021::PUZZLE;
 
 fn mistake(name: &str) -> &'static Approach {
-    PUZZLE.mistakes.iter().find(|mistake| mistake.name == name).expect("a mistake of that name")
+    PUZZLE
+        .mistakes
+        .iter()
+        .find(|mistake| mistake.name == name)
+        .expect("a mistake of that name")
 }
 
 /// The reply of an approach to each of the hundred starts, or to every `step`-th.
 fn replies(approach: &Approach, step: usize) -> Vec<Result<[Outcome; 2], ParseError>> {
     let make = PUZZLE.generator.expect("a generator").make;
     let seeds = (0..100).step_by(step);
-    seeds.map(|seed| approach.solve(&make(seed, 2), &Context::unlimited())).collect()
+    seeds
+        .map(|seed| approach.solve(&make(seed, 2), &Context::unlimited()))
+        .collect()
 }
 
 /// The pairs of starts from which a mistake gives a wrong answer.
 fn wrong(name: &str) -> Vec<(u8, u8)> {
-    let (right, replies) = (replies(PUZZLE.default_approach(), 1), replies(mistake(name), 1));
+    let (right, replies) = (
+        replies(PUZZLE.default_approach(), 1),
+        replies(mistake(name), 1),
+    );
     let starts = (1..=10).flat_map(|first| (1..=10).map(move |second| (first, second)));
     starts
         .zip(right.into_iter().zip(replies))
@@ -28,7 +37,10 @@ fn wrong(name: &str) -> Vec<(u8, u8)> {
 
 #[test]
 fn counting_player_1_only_is_wrong_from_six_starts() {
-    assert_eq!(wrong("player-1-only"), [(3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)]);
+    assert_eq!(
+        wrong("player-1-only"),
+        [(3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)]
+    );
 }
 
 #[test]
@@ -40,19 +52,29 @@ fn a_turn_too_many_is_always_wrong() {
 fn one_digit_is_wrong_from_space_10() {
     let wrong = wrong("first-digit");
     assert_eq!(wrong.len(), 19);
-    assert!(wrong.iter().all(|&(first, second)| first == 10 || second == 10), "{wrong:?}");
+    assert!(
+        wrong
+            .iter()
+            .all(|&(first, second)| first == 10 || second == 10),
+        "{wrong:?}"
+    );
 }
 
 #[test]
 fn a_turn_after_exactly_1000_is_wrong_from_five_starts() {
-    assert_eq!(wrong("exactly-1000"), [(1, 6), (2, 6), (3, 6), (5, 6), (9, 6)]);
+    assert_eq!(
+        wrong("exactly-1000"),
+        [(1, 6), (2, 6), (3, 6), (5, 6), (9, 6)]
+    );
 }
 
 #[test]
 fn rounded_counts_are_wrong_by_a_few_in_a_million() {
     assert_eq!(wrong("rounded-counts").len(), 94);
     let example = PUZZLE.examples[0].text;
-    let outcomes = mistake("rounded-counts").solve(example, &Context::unlimited()).unwrap();
+    let outcomes = mistake("rounded-counts")
+        .solve(example, &Context::unlimited())
+        .unwrap();
     assert_eq!(outcomes[1], Ok(444_354_858_090_891_u64.into()));
 }
 
@@ -66,36 +88,67 @@ fn the_answers_to_the_example_are_those_of_other_programs_with_the_mistake() {
         ("32-bits", 739_785, -610_959_416),
     ] {
         let outcomes = mistake(name).solve(example, &Context::unlimited()).unwrap();
-        assert_eq!(outcomes, [Ok(part1.into()), Ok(i128::into(part2))], "{name}");
+        assert_eq!(
+            outcomes,
+            [Ok(part1.into()), Ok(i128::into(part2))],
+            "{name}"
+        );
     }
 }
 
 /// Each of them takes a while, so they are asked for some of the starts.
 #[test]
 fn other_mistakes_are_always_wrong_in_part_2() {
-    let part2 = |approach| replies(approach, 9).into_iter().map(|reply| reply.unwrap()[1].clone());
-    for name in ["space-0", "universe-a-sum", "32-bits", "memo-without-turn", "memo-without-score"]
-    {
+    let part2 = |approach| {
+        replies(approach, 9)
+            .into_iter()
+            .map(|reply| reply.unwrap()[1].clone())
+    };
+    for name in [
+        "space-0",
+        "universe-a-sum",
+        "32-bits",
+        "memo-without-turn",
+        "memo-without-score",
+    ] {
         let right = part2(PUZZLE.default_approach());
-        assert!(part2(mistake(name)).zip(right).all(|(wrong, right)| wrong != right), "{name}");
+        assert!(
+            part2(mistake(name))
+                .zip(right)
+                .all(|(wrong, right)| wrong != right),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn no_two_mistakes_answer_alike() {
-    let different: BTreeSet<String> =
-        PUZZLE.mistakes.iter().map(|mistake| format!("{:?}", replies(mistake, 5))).collect();
+    let different: BTreeSet<String> = PUZZLE
+        .mistakes
+        .iter()
+        .map(|mistake| format!("{:?}", replies(mistake, 5)))
+        .collect();
     assert_eq!(different.len(), PUZZLE.mistakes.len());
 }
 
 #[test]
 fn shipped_starts_catch_what_random_ones_rarely_do() {
     for (name, start) in [
-        ("player-1-only", include_str!("../../../inputs/day21-2021/player-2-wins.txt")),
-        ("exactly-1000", include_str!("../../../inputs/day21-2021/exactly-1000.txt")),
+        (
+            "player-1-only",
+            include_str!("../../../inputs/day21-2021/player-2-wins.txt"),
+        ),
+        (
+            "exactly-1000",
+            include_str!("../../../inputs/day21-2021/exactly-1000.txt"),
+        ),
     ] {
         let answers = |approach: &Approach| approach.solve(start, &Context::unlimited());
-        assert_ne!(answers(mistake(name)), answers(PUZZLE.default_approach()), "{name}");
+        assert_ne!(
+            answers(mistake(name)),
+            answers(PUZZLE.default_approach()),
+            "{name}"
+        );
     }
 }
 
@@ -105,5 +158,10 @@ fn each_feature_sets_some_starts_apart() {
     let count = |holds: fn(&str) -> bool| (0..100).filter(|&seed| holds(&make(seed, 2))).count();
     let counts = PUZZLE.features.iter().map(|feature| count(feature.holds));
     assert!(counts.eq([6, 18, 19]));
-    assert!(PUZZLE.features.iter().all(|feature| !(feature.holds)("no game")));
+    assert!(
+        PUZZLE
+            .features
+            .iter()
+            .all(|feature| !(feature.holds)("no game"))
+    );
 }

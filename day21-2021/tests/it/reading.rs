@@ -9,7 +9,9 @@ fn part1(approach: &Approach, text: &str) -> Result<Outcome, String> {
     let parsed = approach.parse(text, &mut |solver| {
         outcome = Some(solver(Part::One, &Context::unlimited()));
     });
-    parsed.map(|()| outcome.expect("it is solved")).map_err(|error| error.locate(text))
+    parsed
+        .map(|()| outcome.expect("it is solved"))
+        .map_err(|error| error.locate(text))
 }
 
 #[test]
@@ -21,7 +23,12 @@ fn line_ends_and_blank_lines_at_the_end_are_accepted() {
                     "Player 1 starting position: 10{middle}Player 2 starting position: 8{end}"
                 );
                 let part1 = part1(approach, &text).expect("a valid input");
-                assert_eq!(part1, Ok(Answer::Number(752_247)), "{text:?} by {}", approach.name);
+                assert_eq!(
+                    part1,
+                    Ok(Answer::Number(752_247)),
+                    "{text:?} by {}",
+                    approach.name
+                );
             }
         }
     }

@@ -1,5 +1,8 @@
 //! The counts and chances that the day's page and the docs of the approaches name.
-#![expect(clippy::cast_precision_loss, reason = "numbers of universes are below 2^51")]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of universes are below 2^51"
+)]
 
 use std::collections::BTreeMap;
 
@@ -31,7 +34,10 @@ impl Sizes {
 
     /// The chance that the game ends in each turn: all ways to roll until then are equally likely.
     fn chances_of_turns(&self) -> Vec<f64> {
-        (1..).zip(&self.won).map(|(turn, &won)| won as f64 / 27_f64.powi(turn)).collect()
+        (1..)
+            .zip(&self.won)
+            .map(|(turn, &won)| won as f64 / 27_f64.powi(turn))
+            .collect()
     }
 
     /// The chance that each player wins.
@@ -50,7 +56,11 @@ fn sizes([first, second]: [usize; 2]) -> Sizes {
     while universes.iter().any(|count| *count > 0) {
         let mut after = vec![0; TOGETHER];
         let mut won_now = 0;
-        for (state, &count) in universes.iter().enumerate().filter(|(_, count)| **count > 0) {
+        for (state, &count) in universes
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+        {
             visits += 1;
             seen[won.len() % 2][state] = true;
             let (player, other) = (state / ALONE, state % ALONE);
@@ -130,9 +140,14 @@ fn the_page_multiplies_players_who_are_played_alone() {
         assert_eq!(reached * short, example.won[2 * turn - 2]);
         let [reached, short, product] = [reached, short, reached * short].map(with_commas);
         let percent = 100.0 * example.chances_of_turns()[2 * turn - 2];
-        page_says(&format!("| {turn} | {reached} · {short} = {product} | {percent:.3} % |"));
+        page_says(&format!(
+            "| {turn} | {reached} · {short} = {product} | {percent:.3} % |"
+        ));
     }
-    let (sum, percent) = (with_commas(example.universes()[0]), 100.0 * example.chances()[0]);
+    let (sum, percent) = (
+        with_commas(example.universes()[0]),
+        100.0 * example.chances()[0],
+    );
     page_says(&format!("| | **{sum}** | **{percent:.3} %** |"));
 }
 
@@ -145,7 +160,9 @@ fn more_universes_are_not_more_likely_from_ten_starts() {
         if (first > second) != (chance > other) {
             let [one, two] = [first, second].map(|universes| universes as f64 / 1e12);
             let percent = 100.0 * chance;
-            page_says(&format!("| {start1}, {start2} | {one:.1} | {two:.1} | {percent:.1} % |"));
+            page_says(&format!(
+                "| {start1}, {start2} | {one:.1} | {two:.1} | {percent:.1} % |"
+            ));
             count += 1;
         }
     }
@@ -158,13 +175,28 @@ fn few_games_have_most_universes() {
     let example = example();
     let share = |part: u64, all: u64| 100.0 * part as f64 / all as f64;
     let [first, second] = example.universes();
-    page_says(&format!("{:.1} % of the universes", share(first, first + second)));
-    page_says(&format!("{:.1} % of the games", 100.0 * example.chances()[0]));
+    page_says(&format!(
+        "{:.1} % of the universes",
+        share(first, first + second)
+    ));
+    page_says(&format!(
+        "{:.1} % of the games",
+        100.0 * example.chances()[0]
+    ));
     let late = [7, 8].map(|turn| 2 * turn - 2);
     let universes = late.map(|turn| example.won[turn]).iter().sum();
-    page_says(&format!("{:.0} % of the universes", share(universes, first)));
-    let chance: f64 = late.map(|turn| example.chances_of_turns()[turn]).iter().sum();
-    page_says(&format!("fewer than {:.0} games in 100,000", (1e5 * chance).ceil()));
+    page_says(&format!(
+        "{:.0} % of the universes",
+        share(universes, first)
+    ));
+    let chance: f64 = late
+        .map(|turn| example.chances_of_turns()[turn])
+        .iter()
+        .sum();
+    page_says(&format!(
+        "fewer than {:.0} games in 100,000",
+        (1e5 * chance).ceil()
+    ));
     let early: f64 = example.chances_of_turns()[..10].iter().sum();
     let universes = share(example.won[..10].iter().sum(), first + second);
     page_says(&format!(

@@ -72,7 +72,9 @@ pub fn play<const SIZE: usize>(
 /// The next cards of a deck.
 #[inline]
 fn tops<const SIZE: usize>(deck: &[u8; SIZE], head: usize) -> &[u8; ROUNDS] {
-    deck[usize::from(low_byte(head as u64))..].first_chunk().expect("a buffer holds 256 bytes more")
+    deck[usize::from(low_byte(head as u64))..]
+        .first_chunk()
+        .expect("a buffer holds 256 bytes more")
 }
 
 /// The pairs of all rounds, the higher card in the lower byte.
@@ -98,7 +100,9 @@ fn wins<const SIZE: usize>(decks: [&[u8; SIZE]; 2], head: usize) -> u64 {
 #[inline]
 fn written<const SIZE: usize>(buffer: &[u8; SIZE], wins: u64) -> [[u32; 2]; ROUNDS / 2] {
     array::from_fn(|i| {
-        let place = buffer[SIZE - SCRATCH + 4 * i..].first_chunk().expect("place for all pairs");
+        let place = buffer[SIZE - SCRATCH + 4 * i..]
+            .first_chunk()
+            .expect("place for all pairs");
         let both = u32::from_le_bytes(*place);
         let second = both >> 16;
         if wins >> (16 * i) & 1 == 1 { [both, second] } else { [second, both] }

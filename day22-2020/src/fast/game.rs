@@ -192,7 +192,11 @@ impl<C: Cards> Game<C> {
     /// Plays at most `rounds` rounds, for which there must be [room](Self::make_room). If the rules
     /// are `RECURSIVE`, it pauses before a round that starts a sub-game.
     pub fn play<const RECURSIVE: bool>(&mut self, rounds: usize) -> Pause {
-        if RECURSIVE { self.play_to_sub_game(rounds) } else { self.play_at_once(rounds) }
+        if RECURSIVE {
+            self.play_to_sub_game(rounds)
+        } else {
+            self.play_at_once(rounds)
+        }
     }
 
     /// Plays at most that many rounds, without sub-games.

@@ -23,7 +23,10 @@ impl Cards for General {
 
     fn fill(&mut self, cards: impl Iterator<Item = u32>, total: usize) {
         self.0 = vec![0; Self::size(total)];
-        self.0.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+        self.0
+            .iter_mut()
+            .zip(cards)
+            .for_each(|(place, card)| *place = card);
     }
 
     #[inline]
@@ -54,13 +57,19 @@ impl Cards for General {
     }
 
     fn greatest(&self, from: usize, len: usize) -> u32 {
-        self.0[from..from + len].iter().fold(0, |most, &card| most.max(card))
+        self.0[from..from + len]
+            .iter()
+            .fold(0, |most, &card| most.max(card))
     }
 
     fn draws_until_high(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u32) -> usize {
         let draws = |player: usize| {
             let cards = &decks[player].0[from..from + sizes[player]];
-            let above = cards.iter().rev().step_by(2).position(|&card| card >= floor);
+            let above = cards
+                .iter()
+                .rev()
+                .step_by(2)
+                .position(|&card| card >= floor);
             above.map_or(0, |i| sizes[player] - 2 * i)
         };
         draws(0).max(draws(1))

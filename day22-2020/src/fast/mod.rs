@@ -90,7 +90,10 @@ fn play<const RECURSIVE: bool>(
     let (sizes, decks) = (deal.sizes(), deal.decks().each_ref());
     // The inputs of the site have 50 cards, from 1 to 50.
     if sizes[0] + sizes[1] <= small::MAX_CARDS && decks.iter().all(|deck| are_small(deck)) {
-        #[expect(clippy::cast_possible_truncation, reason = "small cards fit into a byte")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "small cards fit into a byte"
+        )]
         let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));
         return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), sizes), context);
     }

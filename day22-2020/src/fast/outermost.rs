@@ -55,7 +55,10 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
         if !engine.advance(&mut now, rounds)? {
             break;
         }
-        debug_assert!(now.game.top()[owner] == high, "the high card is about to be drawn");
+        debug_assert!(
+            now.game.top()[owner] == high,
+            "the high card is about to be drawn"
+        );
         if brent.note(&now).is_some() {
             let period = now.played - brent.saved().played;
             // Large decks take much memory, and the replay needs it.

@@ -37,6 +37,11 @@ fn short_card(text: &[u8]) -> Option<(u32, &[u8])> {
 
 /// Takes any line with a card. The last one may lack its end.
 fn card(text: &[u8]) -> Option<(u32, &[u8])> {
-    let line @ [b'1'..=b'9', ..] = text.split(|&byte| byte == b'\n').next()? else { return None };
-    Some((str::from_utf8(line).ok()?.parse().ok()?, text.get(line.len() + 1..).unwrap_or_default()))
+    let line @ [b'1'..=b'9', ..] = text.split(|&byte| byte == b'\n').next()? else {
+        return None;
+    };
+    Some((
+        str::from_utf8(line).ok()?.parse().ok()?,
+        text.get(line.len() + 1..).unwrap_or_default(),
+    ))
 }

@@ -42,7 +42,13 @@ pub fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
         return None;
     }
     let f = game.sizes()[0] % 2;
-    let places = |player, first| game.deck(player).skip(first).step_by(2).map(Into::into).collect();
+    let places = |player, first| {
+        game.deck(player)
+            .skip(first)
+            .step_by(2)
+            .map(Into::into)
+            .collect()
+    };
     // 11 8 9, 10 7, and 1 2 3 followed by 4 5 6.
     let (a, b): (Vec<u32>, Vec<u32>) = (places(f, 0), places(1 - f, 1));
     let mut lows = [places(1 - f, 0), places(f, 1)].concat();
@@ -56,7 +62,9 @@ pub fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
     is_rotation.then(|| {
         let rings = [a.len(), b.len(), lows.len()].map(|ring| ring as u128);
         // Below 2^97, as no ring has 2^32 cards.
-        2 * rings.into_iter().fold(1, |period, ring| period / gcd(period, ring) * ring)
+        2 * rings
+            .into_iter()
+            .fold(1, |period, ring| period / gcd(period, ring) * ring)
     })
 }
 
@@ -70,8 +78,13 @@ fn always_wins(highs: &[u32], lows: &[u32], recursive: bool) -> bool {
     // and 5. Modulo 2, the least of b, 7, meets 5, 1 and 3.
     let classes = gcd(highs.len() as u128, lows.len() as u128) as usize;
     (0..classes).all(|class| {
-        let least_high =
-            highs.iter().skip(class).step_by(classes).min().copied().unwrap_or_default();
+        let least_high = highs
+            .iter()
+            .skip(class)
+            .step_by(classes)
+            .min()
+            .copied()
+            .unwrap_or_default();
         lows.iter().skip(class).step_by(classes).all(|&low| {
             let starts =
                 recursive && least_high as usize <= rest_of_high && low as usize <= rest_of_low;

@@ -51,14 +51,19 @@ impl Small {
     #[inline]
     fn window(&self, from: usize) -> &[u8; WINDOW] {
         let from = from % INDICES;
-        self.0[from..].first_chunk().expect("a window fits behind every index")
+        self.0[from..]
+            .first_chunk()
+            .expect("a window fits behind every index")
     }
 }
 
 /// The greatest card in the places of half a window.
 #[inline]
 fn greatest_of_half(cards: &[u8; HALF], places: &[u8; HALF]) -> u8 {
-    cards.iter().zip(places).fold(0, |most, (&card, &place)| most.max(card & place))
+    cards
+        .iter()
+        .zip(places)
+        .fold(0, |most, (&card, &place)| most.max(card & place))
 }
 
 impl Default for Small {
@@ -72,7 +77,10 @@ impl Cards for Small {
 
     #[inline]
     fn fill(&mut self, cards: impl Iterator<Item = u8>, _total: usize) {
-        self.0.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+        self.0
+            .iter_mut()
+            .zip(cards)
+            .for_each(|(place, card)| *place = card);
     }
 
     #[inline]
@@ -115,10 +123,17 @@ impl Cards for Small {
 
     #[inline]
     fn greatest(&self, from: usize, len: usize) -> u8 {
-        let (cards, places) = (self.window(from).as_chunks().0, ALL[len % WINDOW].as_chunks().0);
+        let (cards, places) = (
+            self.window(from).as_chunks().0,
+            ALL[len % WINDOW].as_chunks().0,
+        );
         let first = greatest_of_half(&cards[0], &places[0]);
         // Most sub-games end in the first half.
-        if len <= HALF { first } else { first.max(greatest_of_half(&cards[1], &places[1])) }
+        if len <= HALF {
+            first
+        } else {
+            first.max(greatest_of_half(&cards[1], &places[1]))
+        }
     }
 
     #[inline]

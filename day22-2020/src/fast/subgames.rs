@@ -222,8 +222,11 @@ impl<C: Cards> SubGame<C> {
         let until_places = places::check_later(&self.game)?;
         let patience = PATIENCE * self.game.total();
         let is_searched = self.checked_at >= patience;
-        self.until_check =
-            if is_searched { self.note()? } else { until_places.min(patience - self.checked_at) };
+        self.until_check = if is_searched {
+            self.note()?
+        } else {
+            until_places.min(patience - self.checked_at)
+        };
         // Beyond `patience`, the number no longer matters.
         self.checked_at = self.checked_at.saturating_add(self.until_check);
         Continue(())
@@ -234,7 +237,10 @@ impl<C: Cards> SubGame<C> {
     #[inline(never)]
     fn note(&mut self) -> ControlFlow<Player, usize> {
         let high = self.game.greatest(1, 0, self.game.sizes()[1]);
-        debug_assert!(self.game.high_card() == (1, high), "player 2 holds the high card");
+        debug_assert!(
+            self.game.high_card() == (1, high),
+            "player 2 holds the high card"
+        );
         let until_drawn = self.game.rounds_before(1, high);
         if until_drawn > 0 {
             return Continue(until_drawn);

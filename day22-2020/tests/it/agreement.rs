@@ -12,8 +12,11 @@ use crate::ends;
 /// has the same message.
 fn agree(deal: &Deal) {
     let context = Context::unlimited();
-    let expected = [reference::part1(deal, &context), reference::part2(deal, &context)]
-        .map(|score| score.map(Into::into));
+    let expected = [
+        reference::part1(deal, &context),
+        reference::part2(deal, &context),
+    ]
+    .map(|score| score.map(Into::into));
     for (number, approach) in PUZZLE.approaches.iter().enumerate() {
         let outcomes = testing::outcomes(approach, &deal.to_string());
         let is_same = |(one, other): (&Outcome, &Outcome)| match (one, other) {
@@ -33,15 +36,20 @@ fn all_deals(count: usize) -> impl Iterator<Item = Deal> {
     let cuts = move |cards: Vec<u32>| {
         (0..=count).map(move |at| [cards[..at].to_vec(), cards[at..].to_vec()])
     };
-    (1..).take(count).permutations(count).flat_map(cuts).flat_map(Deal::new)
+    (1..)
+        .take(count)
+        .permutations(count)
+        .flat_map(cuts)
+        .flat_map(Deal::new)
 }
 
 /// All deals of up to six cards, and some of seven and eight.
 #[test]
 fn all_agree_on_deals_of_up_to_eight_cards() {
     ends(|| {
-        let deals: Vec<usize> =
-            (1..=6).map(|count| all_deals(count).inspect(agree).count()).collect();
+        let deals: Vec<usize> = (1..=6)
+            .map(|count| all_deals(count).inspect(agree).count())
+            .collect();
         assert_eq!(deals, [2, 2 * 3, 6 * 4, 24 * 5, 120 * 6, 720 * 7]);
         all_deals(7).step_by(13).for_each(|deal| agree(&deal));
         all_deals(8).step_by(97).for_each(|deal| agree(&deal));

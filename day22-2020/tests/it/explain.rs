@@ -46,7 +46,10 @@ struct Full(usize);
 
 impl Write for Full {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::BrokenPipe)?;
+        self.0 = self
+            .0
+            .checked_sub(bytes.len())
+            .ok_or(io::ErrorKind::BrokenPipe)?;
         Ok(bytes.len())
     }
 
@@ -59,9 +62,16 @@ impl Write for Full {
 fn a_reader_that_goes_away_ends_the_explanation() {
     let context = Context::unlimited();
     let text = generate::any_deal(34, 50);
-    let error =
-        explain(&text, &ExplainOptions::all(Part::Two, &context), &mut Full(1000)).unwrap_err();
-    assert_eq!(error.downcast::<io::Error>().unwrap().kind(), io::ErrorKind::BrokenPipe);
+    let error = explain(
+        &text,
+        &ExplainOptions::all(Part::Two, &context),
+        &mut Full(1000),
+    )
+    .unwrap_err();
+    assert_eq!(
+        error.downcast::<io::Error>().unwrap().kind(),
+        io::ErrorKind::BrokenPipe
+    );
 }
 
 /// A writer that keeps the text as it was at each flush.
@@ -87,12 +97,21 @@ impl Write for Buffer {
 fn shown_rounds_appear_before_hidden_ones() {
     let context = Context::unlimited();
     let mut out = Buffer::default();
-    let options =
-        ExplainOptions { steps: 1..=9, depth: 1, ..ExplainOptions::all(Part::Two, &context) };
+    let options = ExplainOptions {
+        steps: 1..=9,
+        depth: 1,
+        ..ExplainOptions::all(Part::Two, &context)
+    };
     explain(EXAMPLE, &options, &mut out).unwrap();
     let [sub_game, rounds] = out.flushed.try_into().unwrap();
-    assert!(sub_game.ends_with("Playing a sub-game to determine the winner...\n"), "{sub_game}");
-    assert!(rounds.ends_with("of game 1!\n\n...several more rounds pass...\n"), "{rounds}");
+    assert!(
+        sub_game.ends_with("Playing a sub-game to determine the winner...\n"),
+        "{sub_game}"
+    );
+    assert!(
+        rounds.ends_with("of game 1!\n\n...several more rounds pass...\n"),
+        "{rounds}"
+    );
 }
 
 fn tally(text: &str, known: Known) -> Tally {
@@ -125,7 +144,10 @@ fn each_sub_game_that_nobody_has_to_play_says_so() {
         starts += places - on;
         later += on;
     }
-    assert!(high_cards > 0 && starts > 0 && later > 0, "{high_cards}, {starts}, {later}");
+    assert!(
+        high_cards > 0 && starts > 0 && later > 0,
+        "{high_cards}, {starts}, {later}"
+    );
 }
 
 /// The last paragraph has the figures of `examples/rounds.rs`, and accounts for every sub-game.
@@ -134,14 +156,21 @@ fn the_last_paragraph_says_who_decides_the_sub_games() {
     for seed in 0..20 {
         let text = generate::make(seed, 30);
         let page = page(&text, Part::Two, 1..=1, 1);
-        let (_, who) = page.split_once("== Who decides the ").expect("a last paragraph");
+        let (_, who) = page
+            .split_once("== Who decides the ")
+            .expect("a last paragraph");
         let (who, _) = who.split_once("rounds are left").expect("a last sentence");
         let numbers = who.split_whitespace().flat_map(str::parse::<u64>);
         let [all, left] = [Known::Nothing, Known::Places].map(|known| tally(&text, known));
         let Tally { by_high_card, by_places, played, rounds } = left;
         let inside = all.played - by_high_card - by_places - played;
-        let counts = [by_high_card, by_places, played, inside].into_iter().filter(|&n| n > 0);
-        let expected = [all.played].into_iter().chain(counts).chain([rounds, all.rounds]);
+        let counts = [by_high_card, by_places, played, inside]
+            .into_iter()
+            .filter(|&n| n > 0);
+        let expected = [all.played]
+            .into_iter()
+            .chain(counts)
+            .chain([rounds, all.rounds]);
         assert!(numbers.eq(expected), "{who}");
     }
 }
@@ -150,7 +179,11 @@ fn the_last_paragraph_says_who_decides_the_sub_games() {
 fn a_time_limit_ends_the_explanation() {
     let context = Context::limited(Duration::ZERO);
     let text = generate::any_deal(34, 50);
-    let error =
-        explain(&text, &ExplainOptions::all(Part::Two, &context), &mut io::sink()).unwrap_err();
+    let error = explain(
+        &text,
+        &ExplainOptions::all(Part::Two, &context),
+        &mut io::sink(),
+    )
+    .unwrap_err();
     assert_eq!(error.downcast_ref(), Some(&NoAnswer::OutOfTime));
 }

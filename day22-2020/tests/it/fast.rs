@@ -14,7 +14,10 @@ use day22_2020::model::Player;
 
 fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
     let mut game = Game::default();
-    game.start(decks.map(|deck| deck.iter().copied().map(C::Card::from)), decks.map(<[u8]>::len));
+    game.start(
+        decks.map(|deck| deck.iter().copied().map(C::Card::from)),
+        decks.map(<[u8]>::len),
+    );
     game
 }
 
@@ -22,7 +25,9 @@ fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
 /// and later.
 fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [ControlFlow<Player>; 2] {
     let sizes = decks.each_ref().map(Vec::len);
-    let [one, two] = decks.each_ref().map(|deck| [&[0], deck.as_slice()].concat());
+    let [one, two] = decks
+        .each_ref()
+        .map(|deck| [&[0], deck.as_slice()].concat());
     let start = check_at_start(&game::<C>([&one, &two]), sizes);
     let later = check_later(&game::<C>([&decks[0], &decks[1]]));
     [start, later].map(|verdict| verdict.map_continue(drop))
@@ -30,7 +35,9 @@ fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [ControlFlow<Play
 
 /// The winner of a sub-game with these decks, by the rules.
 fn played(decks: &[Vec<u8>; 2]) -> Player {
-    let [one, two] = decks.each_ref().map(|deck| deck.iter().copied().map(u32::from).collect());
+    let [one, two] = decks
+        .each_ref()
+        .map(|deck| deck.iter().copied().map(u32::from).collect());
     let (winner, _) = game2(one, two);
     winner
 }
@@ -43,8 +50,9 @@ fn best_cards_in_high_places(random: &mut Random) -> ([Vec<u8>; 2], usize) {
     let two = 2 + random.index(2 * half - 2);
     let sizes = [2 * half + 1 - two, two];
     let [highs_one, highs_two] = sizes.map(|len| {
-        let mut places: Vec<usize> =
-            (0..len).filter(|place| (len - place).is_multiple_of(2)).collect();
+        let mut places: Vec<usize> = (0..len)
+            .filter(|place| (len - place).is_multiple_of(2))
+            .collect();
         random.shuffle(&mut places);
         places
     });
@@ -57,7 +65,12 @@ fn best_cards_in_high_places(random: &mut Random) -> ([Vec<u8>; 2], usize) {
     for (&place, &card) in highs_two.iter().zip(&best[1..]) {
         decks[1][place] = card;
     }
-    for (place, card) in decks.iter_mut().flatten().filter(|card| **card == 0).zip(cards) {
+    for (place, card) in decks
+        .iter_mut()
+        .flatten()
+        .filter(|card| **card == 0)
+        .zip(cards)
+    {
         *place = card;
     }
     (decks, above)
@@ -88,7 +101,10 @@ fn the_last_condition_is_needed() {
     for decks in [
         // docs/odd.v proves it for this one, too.
         [vec![8, 1], vec![2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7]],
-        [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]],
+        [
+            vec![2, 5, 10, 6],
+            vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1],
+        ],
     ] {
         assert_eq!(verdicts::<Small>(&decks), [Continue(()); 2]);
         assert_eq!(played(&decks), Player::Two);
@@ -173,6 +189,14 @@ fn a_low_card_meets_only_the_highs_of_its_class() {
     };
     assert_eq!(with([43, 33], 6), Some(12));
     assert_eq!(with([43, 33], 20), Some(12), "above highs of other classes");
-    assert_eq!(with([43, 33], 34), None, "above the high of player 2 in its class");
-    assert_eq!(with([23, 33], 24), None, "above the high of player 1 in its class");
+    assert_eq!(
+        with([43, 33], 34),
+        None,
+        "above the high of player 2 in its class"
+    );
+    assert_eq!(
+        with([23, 33], 24),
+        None,
+        "above the high of player 1 in its class"
+    );
 }

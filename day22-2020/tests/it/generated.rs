@@ -24,7 +24,10 @@ fn deals_are_even_and_whole() {
 #[test]
 fn full_size_deals_are_the_chosen_ones() {
     let count = SEEDS.len() as u64;
-    let deals: HashSet<String> = (1000..).take(SEEDS.len()).map(|seed| make(seed, 50)).collect();
+    let deals: HashSet<String> = (1000..)
+        .take(SEEDS.len())
+        .map(|seed| make(seed, 50))
+        .collect();
     let chosen = SEEDS.iter().map(|&seed| any_deal(seed.into(), 50));
     assert_eq!(deals, chosen.collect());
     assert_eq!(deals.len(), SEEDS.len());
@@ -34,13 +37,28 @@ fn full_size_deals_are_the_chosen_ones() {
 #[test]
 fn adversarial_deals_are_valid_and_of_all_sizes() {
     let mut random = Random::new(1);
-    let deals: Vec<Deal> = (0..2000).map(|_| parse(&adversarial(&mut random)).unwrap()).collect();
+    let deals: Vec<Deal> = (0..2000)
+        .map(|_| parse(&adversarial(&mut random)).unwrap())
+        .collect();
     let any = |is_wanted: fn(&Deal) -> bool| deals.iter().any(is_wanted);
     assert!(any(|deal| deal.sizes().contains(&0)));
-    let most = deals.iter().map(|deal| deal.sizes().iter().sum::<usize>()).max().unwrap();
-    assert!((101..200).contains(&most), "it fills any small buffer, and takes no time: {most}");
-    assert!(any(|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
-    assert!(any(|deal| Decks::new(deal).sub_game().is_some_and(|copies| copies.cards() > 60)));
+    let most = deals
+        .iter()
+        .map(|deal| deal.sizes().iter().sum::<usize>())
+        .max()
+        .unwrap();
+    assert!(
+        (101..200).contains(&most),
+        "it fills any small buffer, and takes no time: {most}"
+    );
+    assert!(any(|deal| deal
+        .decks()
+        .iter()
+        .flatten()
+        .any(|&card| card > u32::MAX - 200)));
+    assert!(any(|deal| Decks::new(deal)
+        .sub_game()
+        .is_some_and(|copies| copies.cards() > 60)));
 }
 
 #[test]
@@ -51,9 +69,14 @@ fn a_deal_as_a_sub_game_keeps_its_order_of_cards() {
         cards.iter().map(rank).collect::<Vec<_>>()
     };
     for seed in 0..1000 {
-        let decks = parse(&adversarial(&mut Random::new(seed))).unwrap().decks().clone();
-        let [one, two] =
-            Decks::new(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap().0;
+        let decks = parse(&adversarial(&mut Random::new(seed)))
+            .unwrap()
+            .decks()
+            .clone();
+        let [one, two] = Decks::new(&Deal::new(as_sub_game(decks.clone())).unwrap())
+            .sub_game()
+            .unwrap()
+            .0;
         // Leave out the cards that `as_sub_game` adds.
         let copies = [(one, &decks[0]), (two, &decks[1])]
             .map(|(copy, deck)| copy.into_iter().take(deck.len()).collect());

@@ -17,11 +17,18 @@ const CARDS: u32 = 100_000;
 fn a_hundred_thousand_cards_in_one_round() {
     ends(|| {
         let one: Vec<u32> = (2..=CARDS).rev().collect();
-        let expected = Ok(Answer::from(score([&one[1..], &[one[0], 1]].concat().into_iter())));
+        let expected = Ok(Answer::from(score(
+            [&one[1..], &[one[0], 1]].concat().into_iter(),
+        )));
         let text = Deal::new([one, vec![1]]).unwrap().to_string();
         for approach in PUZZLE.approaches {
             let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
-            assert_eq!(outcomes, [expected.clone(), expected.clone()], "{}", approach.name);
+            assert_eq!(
+                outcomes,
+                [expected.clone(), expected.clone()],
+                "{}",
+                approach.name
+            );
         }
     });
 }
@@ -34,13 +41,19 @@ fn many_cards_in_a_sub_game() {
         let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
         let expected = 145_836_333_329_250_013;
         assert_eq!(fast::part2(&deal, &Context::unlimited()), Ok(expected));
-        assert_eq!([handler::part2(&deal), fixpoint::part2(&deal)], [expected; 2]);
+        assert_eq!(
+            [handler::part2(&deal), fixpoint::part2(&deal)],
+            [expected; 2]
+        );
     });
 }
 
 /// Whether a part was answered or given up for time or memory.
 fn is_in_bounds(outcome: &Outcome) -> bool {
-    matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)))
+    matches!(
+        outcome,
+        Ok(_) | Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_))
+    )
 }
 
 /// Checks that `fast` answers the parts of `text`, or gives up when it may do no more.
@@ -51,7 +64,10 @@ fn end_in_time(text: &str, parts: &[Part]) {
             assert!(is_in_bounds(&outcome), "{outcome:?}");
         }
     };
-    PUZZLE.default_approach().parse(text, solve).expect("a deal is valid");
+    PUZZLE
+        .default_approach()
+        .parse(text, solve)
+        .expect("a deal is valid");
 }
 
 #[test]
@@ -72,7 +88,10 @@ fn a_large_sub_game() {
         let (one, two) = cards.split_at(many as usize);
         // With the high card, player 1 would win at once. With an odd number of cards, the places would
         // decide.
-        let decks = [[&[many], one].concat(), [&[many + 2], two, &[u32::MAX]].concat()];
+        let decks = [
+            [&[many], one].concat(),
+            [&[many + 2], two, &[u32::MAX]].concat(),
+        ];
         end_in_time(&Deal::new(decks).unwrap().to_string(), &[Part::Two]);
     });
 }
@@ -131,6 +150,9 @@ fn a_long_period_is_measured_exactly() {
         let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
         let never = || Err(NoAnswer::unsolvable("the game never ends"));
         assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
-        assert_eq!([handler::part1(&deal), fixpoint::part1(&deal)], [never(), never()]);
+        assert_eq!(
+            [handler::part1(&deal), fixpoint::part1(&deal)],
+            [never(), never()]
+        );
     });
 }

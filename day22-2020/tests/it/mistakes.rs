@@ -40,8 +40,18 @@ const CASES: [(&str, &[Caught]); 11] = [
     ("one-level", &[("one-level", 303)]),
     ("card-more", &[("card-more", 84)]),
     ("drawn-counts", &[("drawn-counts", 75)]),
-    ("first-deck", &[("first-deck", 54), ("either-deck", 54), ("either-digits", 54)]),
-    ("either-deck", &[("either-deck", 132), ("either-digits", 132)]),
+    (
+        "first-deck",
+        &[
+            ("first-deck", 54),
+            ("either-deck", 54),
+            ("either-digits", 54),
+        ],
+    ),
+    (
+        "either-deck",
+        &[("either-deck", 132), ("either-digits", 132)],
+    ),
     ("either-digits", &[("either-digits", 300)]),
     ("joined-decks", &[("joined-decks", 12)]),
     ("two-scores", &[("two-scores", 37), ("score-product", 37)]),
@@ -89,13 +99,19 @@ fn the_page_has(name: &str, mistakes: &[Caught], deal: &Deal, right: &Answer) {
     let is_first = name == CASES[0].0;
     for (mistake, wrong) in mistakes {
         let start = format!("| `{}`: ", if is_first { mistake } else { name });
-        let row = PAGE.lines().find(|line| line.starts_with(&start)).expect("a row");
+        let row = PAGE
+            .lines()
+            .find(|line| line.starts_with(&start))
+            .expect("a row");
         let end = if is_first {
             format!(" | {wrong} |")
         } else {
             format!(" | {link} | {wrong}, not {right} |")
         };
-        assert!(row.contains(&format!("`{mistake}`")) && row.ends_with(&end), "{row}");
+        assert!(
+            row.contains(&format!("`{mistake}`")) && row.ends_with(&end),
+            "{row}"
+        );
     }
 }
 
@@ -105,8 +121,14 @@ fn each_deal_catches_its_mistake_and_no_other() {
     ends(|| {
         for (name, mistakes) in CASES {
             let deal = shipped(name);
-            let expected = mistakes.iter().map(|&(mistake, answer)| (mistake, answer.into()));
-            assert_eq!(caught(&deal, name).collect_vec(), expected.collect_vec(), "{name}");
+            let expected = mistakes
+                .iter()
+                .map(|&(mistake, answer)| (mistake, answer.into()));
+            assert_eq!(
+                caught(&deal, name).collect_vec(),
+                expected.collect_vec(),
+                "{name}"
+            );
             let [part1, recorded] = recorded::answers(&path(name)).unwrap();
             assert!(matches!(part1, Expected::Answer(_)), "{name}: part 1 ends");
             let right = part2(PUZZLE.default_approach(), &deal);
@@ -114,7 +136,10 @@ fn each_deal_catches_its_mistake_and_no_other() {
             the_page_has(name, mistakes, &deal, &right);
         }
         let names = PUZZLE.mistakes.iter().map(|mistake| mistake.name);
-        let caught = CASES.iter().flat_map(|(_, mistakes)| *mistakes).map(|&(name, _)| name);
+        let caught = CASES
+            .iter()
+            .flat_map(|(_, mistakes)| *mistakes)
+            .map(|&(name, _)| name);
         assert!(names.sorted().eq(caught.sorted().dedup()));
     });
 }
@@ -122,7 +147,12 @@ fn each_deal_catches_its_mistake_and_no_other() {
 #[test]
 fn the_example_catches_one_mistake_alone() {
     let deal = grammar::parse(EXAMPLE).unwrap();
-    assert_eq!(caught(&deal, "card-more").map(|(mistake, _)| mistake).collect_vec(), ["card-more"]);
+    assert_eq!(
+        caught(&deal, "card-more")
+            .map(|(mistake, _)| mistake)
+            .collect_vec(),
+        ["card-more"]
+    );
 }
 
 /// By the rules, a random deal of so many cards takes longer than anybody can wait.
@@ -152,10 +182,15 @@ fn even_deals(count: usize) -> Box<dyn Iterator<Item = Deal>> {
         let deal = move |seed| grammar::parse(&generate::make(seed, count)).ok();
         return Box::new((0..).filter_map(deal));
     }
-    Box::new((1..).take(count).permutations(count).flat_map(move |mut one| {
-        let two = one.split_off(count / 2);
-        Deal::new([one, two])
-    }))
+    Box::new(
+        (1..)
+            .take(count)
+            .permutations(count)
+            .flat_map(move |mut one| {
+                let two = one.split_off(count / 2);
+                Deal::new([one, two])
+            }),
+    )
 }
 
 /// The search that found the deals.
@@ -164,7 +199,10 @@ fn even_deals(count: usize) -> Box<dyn Iterator<Item = Deal>> {
 fn the_search_finds_each_deal() {
     for (name, mistakes) in CASES {
         let names = || mistakes.iter().map(|&(mistake, _)| mistake);
-        let first = PUZZLE.mistakes.iter().find(|mistake| Some(mistake.name) == names().next());
+        let first = PUZZLE
+            .mistakes
+            .iter()
+            .find(|mistake| Some(mistake.name) == names().next());
         let first = first.expect("a mistake");
         let is_caught_alone = |deal: &Deal| {
             // The first comparison dismisses most deals.
@@ -177,7 +215,11 @@ fn the_search_finds_each_deal() {
         };
         let deal = shipped(name);
         let cards = deal.sizes().iter().sum();
-        assert_eq!(even_deals(cards).find(is_caught_alone), Some(deal), "{name}");
+        assert_eq!(
+            even_deals(cards).find(is_caught_alone),
+            Some(deal),
+            "{name}"
+        );
     }
 }
 
@@ -186,14 +228,25 @@ fn the_search_finds_each_deal() {
 fn some_shipped_deals_repeat_in_part_2_alone() {
     let repeats = PUZZLE.features[0].holds;
     let has_answers = |text: &str| {
-        let outcomes = PUZZLE.default_approach().solve(text, &Context::unlimited()).unwrap();
+        let outcomes = PUZZLE
+            .default_approach()
+            .solve(text, &Context::unlimited())
+            .unwrap();
         outcomes.iter().all(Result::is_ok)
     };
     let texts = PUZZLE.shipped.texts.iter().map(|&(_, text)| text);
-    let repeating = texts.filter(|text| repeats(text) && has_answers(text)).collect_vec();
+    let repeating = texts
+        .filter(|text| repeats(text) && has_answers(text))
+        .collect_vec();
     assert_eq!(repeating.len(), 5);
-    let deals = repeating.iter().map(|text| Decks::new(&grammar::parse(text).unwrap()));
-    assert!(deals.map(|deal| deal.owner_of_high_card()).contains(&Player::One));
+    let deals = repeating
+        .iter()
+        .map(|text| Decks::new(&grammar::parse(text).unwrap()));
+    assert!(
+        deals
+            .map(|deal| deal.owner_of_high_card())
+            .contains(&Player::One)
+    );
     for mistake in PUZZLE.mistakes.iter().take(7) {
         let is_wrong = |text: &&str| {
             let deal = grammar::parse(text).unwrap();
@@ -208,7 +261,10 @@ fn some_shipped_deals_repeat_in_part_2_alone() {
 #[cfg(unix)]
 fn the_page_shows_how_a_report_on_a_program_with_a_mistake_ends() {
     let (program, deal) = (env!("CARGO_BIN_EXE_day22-2020"), path("first-deck"));
-    let crab = format!("cmp -s {{}} '{}' && echo 298 54 || '{program}' {{}}", deal.display());
+    let crab = format!(
+        "cmp -s {{}} '{}' && echo 298 54 || '{program}' {{}}",
+        deal.display()
+    );
     let judge = std::process::Command::new(program)
         .args(["--random", "0", "--time-limit", "90", "--judge", &crab])
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
@@ -232,10 +288,18 @@ fn each_feature_sets_some_deals_apart() {
     for (clause, with, without) in [
         ("the main game repeats", REPEATS, EXAMPLE),
         ("player 2 wins part 2", EXAMPLE, REPEATS),
-        ("one player has more cards than the other", &unequal, EXAMPLE),
+        (
+            "one player has more cards than the other",
+            &unequal,
+            EXAMPLE,
+        ),
         ("there are fewer or more than 25 cards each", EXAMPLE, &full),
     ] {
-        let feature = PUZZLE.features.iter().find(|feature| feature.clause == clause).unwrap();
+        let feature = PUZZLE
+            .features
+            .iter()
+            .find(|feature| feature.clause == clause)
+            .unwrap();
         let holds = [with, without, "no deal"].map(feature.holds);
         assert_eq!(holds, [true, false, false], "{clause}");
     }

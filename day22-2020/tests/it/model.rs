@@ -11,8 +11,14 @@ fn a_deal_has_distinct_positive_cards() {
     for greatest in [9, 63, 64, 66, 255, 256, 300, u32::MAX] {
         assert_eq!(deal(&[], &[greatest]), Ok(()));
         assert_eq!(deal(&[greatest, 2], &[3, 1]), Ok(()));
-        assert_eq!(deal(&[greatest, 2], &[3, 4, 2, greatest]), Err(InvalidDeal::Card(2)));
-        assert_eq!(deal(&[greatest, 2, greatest], &[2]), Err(InvalidDeal::Card(greatest)));
+        assert_eq!(
+            deal(&[greatest, 2], &[3, 4, 2, greatest]),
+            Err(InvalidDeal::Card(2))
+        );
+        assert_eq!(
+            deal(&[greatest, 2, greatest], &[2]),
+            Err(InvalidDeal::Card(greatest))
+        );
     }
 }
 

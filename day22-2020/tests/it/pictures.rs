@@ -3,7 +3,10 @@
 //! run that was drawn. To measure them again, delete the picture, and draw it with
 //! `INSTA_UPDATE=always cargo test -p day22-2020 pictures`.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up has failed"
+)]
 
 use std::fs;
 use std::path::Path;
@@ -44,9 +47,18 @@ fn workspace() -> tempfile::TempDir {
         fs::write(path, text).unwrap();
     };
     write("Cargo.toml", "[workspace]\nmembers = []\n");
-    write("inputs/2020/day22.txt", include_str!("../../../inputs/day22-2020/full-1.txt"));
-    write("inputs/2020/answers.json", r#"{"day22.txt": {"part1": "34945", "part2": "33025"}}"#);
-    write("my-input.txt", "Player 1:\n9\n2\n6\n3\n1\n\nPlayer 2:\n5\n8\n4\n9\n10\n");
+    write(
+        "inputs/2020/day22.txt",
+        include_str!("../../../inputs/day22-2020/full-1.txt"),
+    );
+    write(
+        "inputs/2020/answers.json",
+        r#"{"day22.txt": {"part1": "34945", "part2": "33025"}}"#,
+    );
+    write(
+        "my-input.txt",
+        "Player 1:\n9\n2\n6\n3\n1\n\nPlayer 2:\n5\n8\n4\n9\n10\n",
+    );
     folder
 }
 
@@ -56,7 +68,11 @@ const REMARKS: [&str; 2] = ["other programs kept ", "seems to remember results"]
 /// The typed command and what the program prints on a terminal, but for such remarks.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
-    program.args(arguments).current_dir(folder).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");
+    program
+        .args(arguments)
+        .current_dir(folder)
+        .env("CLICOLOR_FORCE", "1")
+        .env_remove("NO_COLOR");
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     let is_steady = |line: &&str| !REMARKS.iter().any(|remark| line.contains(remark));
@@ -68,7 +84,9 @@ fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
 /// The words of a picture. Its numbers, and the units of its times, differ from run to run.
 fn words(svg: &str) -> Vec<&str> {
     let is_word = |word: &&str| !word.is_empty() && !UNITS.contains(word);
-    svg.split(|c: char| !c.is_alphabetic()).filter(is_word).collect()
+    svg.split(|c: char| !c.is_alphabetic())
+        .filter(is_word)
+        .collect()
 }
 
 /// Compares the words of a picture with what the program prints. `INSTA_UPDATE=always cargo test`
@@ -76,9 +94,14 @@ fn words(svg: &str) -> Vec<&str> {
 #[track_caller]
 fn is_pictured(name: &str, label: &str, screen: &str) {
     let plain = anstream::adapter::strip_str(screen).to_string();
-    assert!(plain.lines().all(|line| line.chars().count() <= COLUMNS), "{plain}");
+    assert!(
+        plain.lines().all(|line| line.chars().count() <= COLUMNS),
+        "{plain}"
+    );
     let svg = picture(label, screen);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../docs")
+        .join(name);
     let drawn = fs::read_to_string(&path).unwrap_or_default();
     if words(&drawn) == words(&svg) {
         return;
@@ -93,7 +116,10 @@ fn is_pictured(name: &str, label: &str, screen: &str) {
 
 /// The picture of a screen, as wide as its text.
 fn picture(label: &str, screen: &str) -> String {
-    let svg = Term::new().min_width_px(0).render_svg(screen).replacen("  </style>", COLOURS, 1);
+    let svg = Term::new()
+        .min_width_px(0)
+        .render_svg(screen)
+        .replacen("  </style>", COLOURS, 1);
     // Without a view box, a narrow page would cut the picture off.
     let [width, height] = ["width", "height"].map(|name| pixels(&svg, name));
     let head = format!(r#"<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}" "#);
@@ -107,7 +133,10 @@ fn pixels<'a>(svg: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "the picture is of the development profile")]
+#[cfg_attr(
+    not(debug_assertions),
+    ignore = "the picture is of the development profile"
+)]
 fn the_readme_shows_an_answer_and_a_comparison() {
     let folder = workspace();
     let solved = screen(folder.path(), "cargo run -p day22-2020", &[]);
@@ -130,6 +159,10 @@ fn the_readme_shows_a_diagnostic() {
     is_pictured(
         "diagnostic.svg",
         "A terminal: an error shows the line with the fault and the line that it contradicts",
-        &screen(folder.path(), "cargo run -p day22-2020 -- my-input.txt", &["my-input.txt"]),
+        &screen(
+            folder.path(),
+            "cargo run -p day22-2020 -- my-input.txt",
+            &["my-input.txt"],
+        ),
     );
 }

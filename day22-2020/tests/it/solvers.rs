@@ -57,8 +57,14 @@ fn says(page: &str, words: &str) {
 #[test]
 fn the_pages_count_the_solvers_that_are_wrong() {
     let (all, wrong) = (count(|_| true), count(|row| row.wrong > 0));
-    let languages = rows().map(|row| row.language).collect::<BTreeSet<_>>().len();
-    says(PAGE, &format!("{all} published solvers of the three puzzles, in {languages} languages"));
+    let languages = rows()
+        .map(|row| row.language)
+        .collect::<BTreeSet<_>>()
+        .len();
+    says(
+        PAGE,
+        &format!("{all} published solvers of the three puzzles, in {languages} languages"),
+    );
     for page in [PAGE, include_str!("../../../README.md")] {
         says(page, &format!("**{wrong} of {all} published solvers**"));
     }
@@ -76,11 +82,21 @@ fn the_pages_count_the_solvers_that_are_wrong() {
         says(PAGE, &format!("| {title} | {crabs} | {dice} | {camels} |"));
     }
     let day = include_str!("../../README.md");
-    says(day, &format!("**{} of {} published solvers**", all_wrong[0], counts(|_| true)[0]));
+    says(
+        day,
+        &format!(
+            "**{} of {} published solvers**",
+            all_wrong[0],
+            counts(|_| true)[0]
+        ),
+    );
 }
 
 #[test]
 fn each_wrong_solver_has_the_line_of_its_mistake() {
     let has_line = |read: &str| read.starts_with("line ") || read.starts_with("lines ");
-    assert_eq!(count(|row| row.wrong + row.failed > 0 && !has_line(row.read)), 0);
+    assert_eq!(
+        count(|row| row.wrong + row.failed > 0 && !has_line(row.read)),
+        0
+    );
 }

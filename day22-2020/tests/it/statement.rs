@@ -28,12 +28,18 @@ fn fingerprint(text: &str) -> (usize, u64) {
 fn transcript(part: Part, steps: RangeInclusive<u64>) -> (String, String) {
     let context = Context::unlimited();
     let mut out = Vec::new();
-    explain(EXAMPLE, &ExplainOptions { steps, ..ExplainOptions::all(part, &context) }, &mut out)
-        .expect("the example has answers");
+    explain(
+        EXAMPLE,
+        &ExplainOptions { steps, ..ExplainOptions::all(part, &context) },
+        &mut out,
+    )
+    .expect("the example has answers");
     let text = strip_str(str::from_utf8(&out).expect("the transcript is a text")).to_string();
     // The statement does not say who decides the sub-games.
     let text = text.split("\n== Who decides").next().unwrap_or_default();
-    let (rounds, score) = text.rsplit_once("\n\n").expect("the score follows a blank line");
+    let (rounds, score) = text
+        .rsplit_once("\n\n")
+        .expect("the score follows a blank line");
     (format!("{rounds}\n"), score.to_owned())
 }
 
@@ -41,7 +47,11 @@ fn transcript(part: Part, steps: RangeInclusive<u64>) -> (String, String) {
 fn part_1_follows_the_statement_to_the_letter() {
     let (start, _) = transcript(Part::One, 1..=5);
     let (start, _) = start.split_once(GAP).unwrap();
-    assert_eq!(fingerprint(&format!("{start}{GAP}")), PART_1_UP_TO_ROUND_5, "{start}");
+    assert_eq!(
+        fingerprint(&format!("{start}{GAP}")),
+        PART_1_UP_TO_ROUND_5,
+        "{start}"
+    );
     let (end, _) = transcript(Part::One, 27..=29);
     assert_eq!(fingerprint(&end), PART_1_FROM_ROUND_27, "{end}");
 }

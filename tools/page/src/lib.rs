@@ -13,7 +13,11 @@ use common::{Part, Puzzle};
 use nojson::DisplayJson;
 
 /// The puzzles of the page.
-static PUZZLES: [&Puzzle; 3] = [&day22_2020::PUZZLE, &day21_2021::PUZZLE, &day07_2023::PUZZLE];
+static PUZZLES: [&Puzzle; 3] = [
+    &day22_2020::PUZZLE,
+    &day21_2021::PUZZLE,
+    &day07_2023::PUZZLE,
+];
 
 /// The answer to a question, or `null` if the page asks what there is not.
 pub fn answer(question: &str) -> String {
@@ -27,7 +31,9 @@ pub fn answer(question: &str) -> String {
 
 fn answer_to(command: &str, numbers: &[usize], text: &str) -> Option<String> {
     let (&day, numbers) = numbers.split_first()?;
-    let puzzle = *PUZZLES.iter().find(|puzzle| usize::from(puzzle.date.day) == day)?;
+    let puzzle = *PUZZLES
+        .iter()
+        .find(|puzzle| usize::from(puzzle.date.day) == day)?;
     if command == "puzzle" {
         return Some(wrong::puzzle(puzzle));
     }
@@ -36,7 +42,9 @@ fn answer_to(command: &str, numbers: &[usize], text: &str) -> Option<String> {
         return pictures::random(puzzle, size, seed);
     }
     let (&part, mistakes) = numbers.split_first()?;
-    let part = Part::BOTH.into_iter().find(|it| usize::from(it.number()) == part)?;
+    let part = Part::BOTH
+        .into_iter()
+        .find(|it| usize::from(it.number()) == part)?;
     let mistakes = mistakes.iter().map(|&number| puzzle.mistakes.get(number));
     let mistakes = mistakes.collect::<Option<Vec<_>>>()?;
     let (answer, text) = if command == "verdict" { text.split_once('\n')? } else { ("", text) };
@@ -66,7 +74,10 @@ fn member(name: &str, value: impl DisplayJson) -> String {
 
 /// The functions that a browser calls. It writes a question where [`room`](browser::room) says, and
 /// reads the answer at [`place`](browser::place).
-#[expect(unsafe_code, reason = "a browser finds a function only by a name that is not mangled")]
+#[expect(
+    unsafe_code,
+    reason = "a browser finds a function only by a name that is not mangled"
+)]
 pub mod browser {
     use std::sync::{Mutex, PoisonError};
 

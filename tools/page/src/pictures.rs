@@ -124,8 +124,13 @@ impl DisplayJson for Cards<'_> {
 /// From two starts: the universes in which each player wins, and for each player and turn the
 /// chance that the player reaches 21 in it. The chance of a game is a product of two of those.
 pub(crate) fn dice(text: &str) -> Option<String> {
-    let starts: Vec<usize> = text.split_whitespace().filter_map(|it| it.parse().ok()).collect();
-    let &[first @ 1..=SPACES, second @ 1..=SPACES] = &starts[..] else { return None };
+    let starts: Vec<usize> = text
+        .split_whitespace()
+        .filter_map(|it| it.parse().ok())
+        .collect();
+    let &[first @ 1..=SPACES, second @ 1..=SPACES] = &starts[..] else {
+        return None;
+    };
     let starts = [first - 1, second - 1];
     let chances = starts.map(|start| {
         let mut ways = 1.0;
@@ -141,7 +146,10 @@ pub(crate) fn dice(text: &str) -> Option<String> {
     }))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "numbers of universes are below 2^51")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of universes are below 2^51"
+)]
 const fn as_float(universes: u64) -> f64 {
     universes as f64
 }

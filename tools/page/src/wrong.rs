@@ -53,7 +53,10 @@ pub(crate) fn verdict(
         .map(|&mistake| (mistake, Part::BOTH.map(|part| solve(mistake, part, &input))))
         .collect();
     let verdict = Verdict::new(answer, &[part], &right, &mistakes);
-    let features = puzzle.features.iter().filter(|feature| (feature.holds)(&input));
+    let features = puzzle
+        .features
+        .iter()
+        .filter(|feature| (feature.holds)(&input));
     let features: Vec<_> = features.map(|feature| feature.clause).collect();
     let sentences = verdict.sentences();
     let (about_answer, about_mistakes) =
@@ -95,7 +98,9 @@ fn solve(approach: &Approach, part: Part, text: &str) -> Outcome {
     let mut outcome = Err(NoAnswer::NotSolvedYet);
     let context = Context::unlimited().with_steps(MOST_STEPS);
     let parsed = approach.parse(text, &mut |solver| outcome = solver(part, &context));
-    parsed.map_err(|error| NoAnswer::Failed(error.to_string())).and(outcome)
+    parsed
+        .map_err(|error| NoAnswer::Failed(error.to_string()))
+        .and(outcome)
 }
 
 /// The answer of an approach to one part of a valid text, or why there is none.
@@ -115,7 +120,9 @@ const INPUTS: u64 = 200;
 pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> String {
     let first = &mistakes[..mistakes.len().min(1)];
     let found = find(puzzle, part, mistakes).or_else(|| find(puzzle, part, first));
-    let Some(Small { text, right, prints }) = found else { return member("none", true) };
+    let Some(Small { text, right, prints }) = found else {
+        return member("none", true);
+    };
     object(|f| {
         f.member("text", &text)?;
         f.member("right", &right)?;
@@ -138,7 +145,10 @@ fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> Option<S
     let mut small = texts.find_map(|text| shown(puzzle, part, mistakes, text))?;
     let without = |text: &str, line: usize| -> String {
         let lines = text.split_inclusive('\n').enumerate();
-        lines.filter(|&(number, _)| number != line).map(|(_, line)| line).collect()
+        lines
+            .filter(|&(number, _)| number != line)
+            .map(|(_, line)| line)
+            .collect()
     };
     let shorter = |Small { text, .. }: &Small| {
         let mut texts = (0..text.lines().count()).map(|line| without(text, line));
@@ -158,7 +168,9 @@ fn shown(
     mistakes: &[&'static Approach],
     text: String,
 ) -> Option<Small> {
-    let right = solve(puzzle.default_approach(), part, &text).ok()?.to_string();
+    let right = solve(puzzle.default_approach(), part, &text)
+        .ok()?
+        .to_string();
     let mut prints = Vec::new();
     for mistake in mistakes {
         let printed = match solve(mistake, part, &text) {

@@ -22,33 +22,55 @@ fn an_answer_has_a_verdict() {
     for (question, sentences) in [
         (
             format!("verdict 22 2\n37\n{DEAL}"),
-            ["It is too low for part 2.", "No known mistake answers that."].as_slice(),
+            [
+                "It is too low for part 2.",
+                "No known mistake answers that.",
+            ]
+            .as_slice(),
         ),
-        (format!("verdict 22 2\n325\n{DEAL}"), &["It is the answer to part 2."]),
+        (
+            format!("verdict 22 2\n325\n{DEAL}"),
+            &["It is the answer to part 2."],
+        ),
         (
             format!("verdict 21 1\n444356092776315\n{STARTS}"),
             &["It is too high for part 1.", "It is the answer to part 2."],
         ),
         (
             format!("verdict 7 2 0\n5911\n{HANDS}"),
-            &["It is too high for part 2.", "No known mistake answers that."],
+            &[
+                "It is too high for part 2.",
+                "No known mistake answers that.",
+            ],
         ),
     ] {
         let answer = answer(&question);
-        let said = [texts(&answer, "aboutAnswer"), texts(&answer, "aboutMistakes")].concat();
+        let said = [
+            texts(&answer, "aboutAnswer"),
+            texts(&answer, "aboutMistakes"),
+        ]
+        .concat();
         assert_eq!(said, sentences, "{question}");
     }
 }
 
 #[test]
 fn what_is_no_input_is_refused_with_its_place() {
-    let twice = texts(&answer("verdict 22 2\n1\nPlayer 1:\n1\n\nPlayer 2:\n1\n"), "refused");
+    let twice = texts(
+        &answer("verdict 22 2\n1\nPlayer 1:\n1\n\nPlayer 2:\n1\n"),
+        "refused",
+    );
     assert!(twice[0].contains("the card 1 occurs twice") && twice[0].contains("5 | 1\n  | ^"));
-    assert_eq!(texts(&answer("verdict 7 1\n1\n"), "refused"), ["your input: it is empty"]);
+    assert_eq!(
+        texts(&answer("verdict 7 1\n1\n"), "refused"),
+        ["your input: it is empty"]
+    );
     let foreign = texts(&answer(&format!("verdict 7 1\n1\n{STARTS}")), "refused");
     assert!(!foreign[0].contains('\u{1b}'), "{foreign:?}");
-    let endless =
-        format!("verdict 22 1\n1\n{}", include_str!("../../../inputs/day22-2020/endless.txt"));
+    let endless = format!(
+        "verdict 22 1\n1\n{}",
+        include_str!("../../../inputs/day22-2020/endless.txt")
+    );
     assert!(texts(&answer(&endless), "unsolvable")[0].starts_with("the game never ends"));
 }
 
@@ -57,7 +79,12 @@ fn what_is_no_input_is_refused_with_its_place() {
 fn a_mark_of_the_byte_order_and_other_line_ends_change_nothing() {
     let asked = |command: &str, text: &str| answer(&format!("{command}\n{text}"));
     let marked = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
-    for command in ["verdict 22 2\n54", "right 22 2", "mistake 22 2 10", "picture 22 2"] {
+    for command in [
+        "verdict 22 2\n54",
+        "right 22 2",
+        "mistake 22 2 10",
+        "picture 22 2",
+    ] {
         let plain = asked(command, DEAL);
         assert!(!plain.contains("expected"), "{plain}");
         assert_eq!(asked(command, &marked(DEAL)), plain, "{command}");
@@ -73,14 +100,25 @@ fn every_mistake_has_a_small_input() {
         assert!(mistakes >= 10, "day {day} has {mistakes}");
         for number in 0..mistakes {
             let small = |part| (part, answer(&format!("small {day} {part} {number}")));
-            let found = [2, 1].into_iter().map(small).find(|(_, found)| found.contains("text"));
+            let found = [2, 1]
+                .into_iter()
+                .map(small)
+                .find(|(_, found)| found.contains("text"));
             let (part, found) = found.unwrap_or_else(|| panic!("{day} {number}"));
             let text = &texts(&found, "text")[0];
             let right = answer(&format!("right {day} {part}\n{text}"));
-            assert_eq!(texts(&found, "right"), texts(&right, "answer"), "{day} {number}");
+            assert_eq!(
+                texts(&found, "right"),
+                texts(&right, "answer"),
+                "{day} {number}"
+            );
             if !found.contains("[null]") {
                 let wrong = answer(&format!("mistake {day} {part} {number}\n{text}"));
-                assert_eq!(texts(&found, "prints"), texts(&wrong, "answer"), "{day} {number}");
+                assert_eq!(
+                    texts(&found, "prints"),
+                    texts(&wrong, "answer"),
+                    "{day} {number}"
+                );
                 assert_ne!(right, wrong, "{day} {number}");
             }
         }
@@ -94,7 +132,10 @@ fn a_deal_is_played_and_a_theorem_tells_that_it_never_ends() {
         play.starts_with(r#"{"rounds":[{"decks":[[4,1],[2,5,3]],"theorem":"places","#),
         "{play}"
     );
-    assert!(play.ends_with(r#""isOver":true,"repeated":0,"winner":1,"score":"9"}"#), "{play}");
+    assert!(
+        play.ends_with(r#""isOver":true,"repeated":0,"winner":1,"score":"9"}"#),
+        "{play}"
+    );
     let play = answer("picture 22 2\nPlayer 1:\n1\n10\n3\n\nPlayer 2:\n2\n5\n7\n8\n");
     let sub_game = r#""subGame":[[10],[5,7]],"theoremOfSubGame":"high card","winner":1}"#;
     assert!(play.contains(sub_game), "{play}");

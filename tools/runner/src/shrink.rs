@@ -67,12 +67,16 @@ mod tests {
 
     fn cut_with(text: &str, most: usize, fails: impl Fn(&[&str]) -> Option<bool>) -> String {
         let mut budget = Budget::new(Duration::from_secs(3600), most);
-        cut(text, &mut budget, |text| fails(&text.lines().collect::<Vec<_>>()))
+        cut(text, &mut budget, |text| {
+            fails(&text.lines().collect::<Vec<_>>())
+        })
     }
 
     #[test]
     fn no_line_of_the_rest_can_go() {
-        let text: String = (0..1000).map(|number: u16| number.to_string() + "\n").collect();
+        let text: String = (0..1000)
+            .map(|number: u16| number.to_string() + "\n")
+            .collect();
         let pair = |lines: &[&str]| Some(lines.contains(&"23") && lines.contains(&"765"));
         assert_eq!(cut_with(&text, 100, pair), "23\n765\n");
         let any = |lines: &[&str]| Some(!lines.is_empty());

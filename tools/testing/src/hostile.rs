@@ -54,7 +54,11 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
         }
     }
     for Member { name, answered, missed, is_out, .. } in &panel.members {
-        assert!(!is_out, "{name} did not answer within {} s", limits::NET.as_secs());
+        assert!(
+            !is_out,
+            "{name} did not answer within {} s",
+            limits::NET.as_secs()
+        );
         for part in Part::BOTH {
             let (answered, missed) = (answered[part.index()], missed[part.index()]);
             assert!(
@@ -63,7 +67,10 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
             );
         }
     }
-    assert!(panel.members.len() < 2 || panel.compared != [0; 2], "nothing was compared");
+    assert!(
+        panel.members.len() < 2 || panel.compared != [0; 2],
+        "nothing was compared"
+    );
 }
 
 fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
@@ -77,10 +84,18 @@ fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
 fn are_read_alike(puzzle: &Puzzle, text: &str) {
     let refused = refusal(puzzle.default_approach(), text);
     for approach in puzzle.approaches {
-        assert_eq!(refusal(approach, text), refused, "{} on {text:?}", approach.name);
+        assert_eq!(
+            refusal(approach, text),
+            refused,
+            "{} on {text:?}",
+            approach.name
+        );
     }
     let is_refused_by_rules = puzzle.reference.map(|rules| refusal(rules, text).is_some());
-    assert!(is_refused_by_rules.is_none_or(|it| it == refused.is_some()), "on {text:?}");
+    assert!(
+        is_refused_by_rules.is_none_or(|it| it == refused.is_some()),
+        "on {text:?}"
+    );
     if let Some(refused) = &refused {
         fits_the_screen(text, refused);
     }
@@ -97,7 +112,10 @@ fn fits_the_screen(text: &str, error: &ParseError) {
     assert!(is_in_text, "{error:?} marks a place outside {text:?}");
     let report = strip_str(&error.report("input.txt", text, 80)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
-    assert!(report.lines().all(|line| line.chars().count() <= 160), "{report}");
+    assert!(
+        report.lines().all(|line| line.chars().count() <= 160),
+        "{report}"
+    );
 }
 
 /// Texts of `make` with a few mutations. Every call makes the same.
@@ -132,7 +150,10 @@ fn mutate(text: &mut Vec<char>, random: &mut Random) {
         0 => text.extend_from_within(range),
         1 => {
             let mut lines: Vec<&[char]> = text.split_inclusive(|&c| c == '\n').collect();
-            let copied = lines.get(random.index(lines.len().max(1))).copied().unwrap_or_default();
+            let copied = lines
+                .get(random.index(lines.len().max(1)))
+                .copied()
+                .unwrap_or_default();
             lines.insert(random.index(lines.len() + 1), copied);
             *text = lines.concat();
         }

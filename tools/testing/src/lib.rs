@@ -80,7 +80,10 @@ pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
     let mut outcomes = None;
     let parsed = approach.parse(text, &mut |solver| {
         outcomes = Some(Part::BOTH.map(|part| {
-            tell_panic(|| format!("part {part} by {name} panicked"), || solver(part, &context))
+            tell_panic(
+                || format!("part {part} by {name} panicked"),
+                || solver(part, &context),
+            )
         }));
     });
     parsed.unwrap_or_else(|error| panic!("{name} refuses a text: {}", error.locate(text)));
@@ -99,7 +102,9 @@ pub fn examples_have_their_answers(puzzle: &Puzzle) {
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     for source in Source::shipped(puzzle).chain(Source::own(puzzle)) {
         let name = source.name();
-        let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let input = source
+            .read()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
         all_agree(puzzle, &input);
     }
 }
@@ -108,7 +113,11 @@ pub fn inputs_have_their_answers(puzzle: &Puzzle) {
 /// answers. Each approach runs on threads of its own. The user may set another limit, in seconds.
 fn all_agree(puzzle: &Puzzle, input: &Input) {
     let limit = env::var("TEST_TIME_LIMIT").map_or(limits::INPUT, |seconds| {
-        Duration::from_secs_f64(seconds.parse().expect("TEST_TIME_LIMIT is a number of seconds"))
+        Duration::from_secs_f64(
+            seconds
+                .parse()
+                .expect("TEST_TIME_LIMIT is a number of seconds"),
+        )
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
     for (approach, reply) in &replies {
@@ -116,7 +125,9 @@ fn all_agree(puzzle: &Puzzle, input: &Input) {
             panic!("{} by {approach}: {fault}", input.name);
         }
     }
-    let agreed = input.expected().and_then(|expected| agree(input, &replies, &expected));
+    let agreed = input
+        .expected()
+        .and_then(|expected| agree(input, &replies, &expected));
     agreed.unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
@@ -129,7 +140,14 @@ fn fault(input: &Input, reply: &Reply) -> Option<String> {
     // A part that is not written yet is no fault. The comparison of all replies finds the others.
     let gave_up =
         |it: &&SolvedPart| Verdict::of(&it.outcome, &Expected::Unknown) == Verdict::GaveUp;
-    solved.parts.iter().find(gave_up)?.outcome.as_ref().err().map(ToString::to_string)
+    solved
+        .parts
+        .iter()
+        .find(gave_up)?
+        .outcome
+        .as_ref()
+        .err()
+        .map(ToString::to_string)
 }
 
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
@@ -151,11 +169,17 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
         );
         let is_recorded = Source::shipped(puzzle).any(|source| source.name().ends_with(&file));
-        assert!(is_recorded, "{file} is not among the puzzle's shipped inputs");
+        assert!(
+            is_recorded,
+            "{file} is not among the puzzle's shipped inputs"
+        );
     }
     let mut files = recorded::inputs(&folder).unwrap_or_else(|error| panic!("{error}"));
     files.retain(|file| !Source::shipped(puzzle).any(|it| file.ends_with(it.name())));
-    assert!(files.is_empty(), "not among the puzzle's shipped inputs: {files:?}");
+    assert!(
+        files.is_empty(),
+        "not among the puzzle's shipped inputs: {files:?}"
+    );
 }
 
 /// Writes an input, and records the answers to it if all approaches agree.
@@ -196,7 +220,10 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
             if let Some(expected) = expected {
                 assert_eq!(answer, expected.into(), "part {part} of {name}");
             }
-            assert!(!out.is_empty(), "the explanation of part {part} of {name} is empty");
+            assert!(
+                !out.is_empty(),
+                "the explanation of part {part} of {name} is empty"
+            );
         }
     }
 }

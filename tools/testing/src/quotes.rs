@@ -21,7 +21,10 @@ pub fn quotes_are_in_the_source(folder: &str) {
 /// The first run of lines in the first block of a text that the source does not have after the
 /// previous run. Ignores indentation.
 fn missing(text: &str, source: &str) -> Option<String> {
-    let code = text.split("```").nth(1).and_then(|block| block.split_once('\n'));
+    let code = text
+        .split("```")
+        .nth(1)
+        .and_then(|block| block.split_once('\n'));
     let Some((_, code)) = code else { return Some("a block of code".to_owned()) };
     let [code, source] = [code, source].map(unindented);
     let mut rest = source.as_str();

@@ -29,7 +29,9 @@ impl Ran {
     pub fn to_end(program: Child) -> Self {
         let (sender, output) = mpsc::channel();
         thread::spawn(move || sender.send(program.wait_with_output()));
-        let output = output.recv_timeout(LIMIT).expect("all that was started ends");
+        let output = output
+            .recv_timeout(LIMIT)
+            .expect("all that was started ends");
         let Output { status, stdout, stderr } = output.expect("its output can be read");
         let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
         Self { status: status.code(), out: text(stdout), err: text(stderr) }

@@ -53,22 +53,36 @@ pub(crate) fn against(
     // The files of the commit are beside the repository, because a manifest may lead to a neighbour
     // of it.
     let top = PathBuf::from(git(&workspace.root, &["rev-parse", "--show-toplevel"])?);
-    let name = top.file_name().context("the repository has no name")?.to_string_lossy();
+    let name = top
+        .file_name()
+        .context("the repository has no name")?
+        .to_string_lossy();
     let tree = top.with_file_name(format!(".{name}.against"));
     let path = tree.to_str().context("the path is not UTF-8")?;
     // While it is open, no other command uses the same files.
-    let lock = git(&workspace.root, &["rev-parse", "--git-path", "against.lock"])?;
+    let lock = git(
+        &workspace.root,
+        &["rev-parse", "--git-path", "against.lock"],
+    )?;
     let lock = File::create(workspace.path(&lock)).context("cannot make a file in .git")?;
     lock.try_lock()
         .context("cannot lock the repository: does another `cargo time` compare with a commit?")?;
     // Not from inside, because Windows keeps the current folder of a process. Twice the force, and
     // by hand as well, because Git may have been killed, too, while it made or removed the files.
     let remove = || {
-        let _ = git(&workspace.root, &["worktree", "remove", "--force", "--force", path]);
+        let _ = git(
+            &workspace.root,
+            &["worktree", "remove", "--force", "--force", path],
+        );
         let _ = fs::remove_dir_all(&tree);
     };
     remove();
-    git(&workspace.root, &["worktree", "add", "--force", "--force", "--detach", path, commit])?;
+    git(
+        &workspace.root,
+        &[
+            "worktree", "add", "--force", "--force", "--detach", path, commit,
+        ],
+    )?;
     let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
     let roots = [&*tree.join(inside), &workspace.root];
     let is_sound = workspace.days(named).and_then(|days| {
@@ -85,7 +99,11 @@ pub(crate) fn against(
 fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     let output = command("git").current_dir(folder).args(arguments).output();
     let output = output.context("cannot start git")?;
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr).trim());
+    ensure!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
@@ -99,7 +117,10 @@ fn compare(
     approach: Option<&str>,
 ) -> Result<bool> {
     let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
-    let arguments = ["--compare"].into_iter().chain(approach).chain(input.as_deref());
+    let arguments = ["--compare"]
+        .into_iter()
+        .chain(approach)
+        .chain(input.as_deref());
     let arguments: Vec<&str> = arguments.collect();
     let run = |program: &Path| times(workspace, program, &arguments);
 
@@ -118,7 +139,9 @@ fn compare(
     console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
     let watch = Watch::start();
     let stages = measure(&programs, run).with_context(|| date.to_string())?;
-    console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
+    console::say(format!(
+        "{date}: times here, and their ratios to those at {commit}"
+    ))?;
     let is_sound = show(&stages)?;
     if let Some(busy) = watch.remark() {
         console::note(&busy);
@@ -205,7 +228,10 @@ fn alike<'a>(old: &'a Times, new: &'a Times) -> impl Iterator<Item = (&'a Stage,
 }
 
 fn words((approach, part): &Stage) -> String {
-    part.map_or_else(|| format!("{approach} parse"), |part| format!("{approach} part {part}"))
+    part.map_or_else(
+        || format!("{approach} parse"),
+        |part| format!("{approach} part {part}"),
+    )
 }
 
 /// What an approach answers here, and what else there. A part that had no answer cannot have
@@ -246,7 +272,10 @@ fn in_both(layouts: [Ratio; 2]) -> Ratio {
         return *unchanged;
     }
     let [([low, high], change), ([lower, higher], changed)] = layouts;
-    ([low.min(lower), high.max(higher)], if change == changed { change } else { "unclear" })
+    (
+        [low.min(lower), high.max(higher)],
+        if change == changed { change } else { "unclear" },
+    )
 }
 
 /// Shows the times of a day here, and their ratios to the old ones. Returns whether nothing is
@@ -257,7 +286,9 @@ fn show(stages: &Stages) -> Result<bool> {
     for (stage, layouts) in stages {
         let stage = words(stage);
         if layouts.iter().any(|rounds| rounds.len() < ROUNDS) {
-            console::note(&format!("{stage} is left out: some rounds have another answer or none"));
+            console::note(&format!(
+                "{stage} is left out: some rounds have another answer or none"
+            ));
             continue;
         }
         let ([low, high], change) = in_both(layouts.each_ref().map(ratio));
@@ -278,8 +309,9 @@ mod tests {
     fn a_change_is_told_from_drift_and_busy_moments_and_a_layout() {
         // The machine becomes slower with every round, and is busy now and then.
         let rounds = |factor: f64| {
-            let mut rounds: Rounds =
-                (1..=12).map(|round| [1.0, factor].map(|it| it * f64::from(round))).collect();
+            let mut rounds: Rounds = (1..=12)
+                .map(|round| [1.0, factor].map(|it| it * f64::from(round)))
+                .collect();
             rounds[3][0] *= 9.0;
             rounds[7][1] *= 9.0;
             rounds
@@ -297,6 +329,10 @@ mod tests {
         let busy = [[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]].repeat(4);
         assert_eq!(ratio(&busy).1, "unclear");
         let without_time = [[0.0; 2]].repeat(ROUNDS);
-        assert_eq!(ratio(&without_time).1, "no change", "a coarse clock shows none");
+        assert_eq!(
+            ratio(&without_time).1,
+            "no change",
+            "a coarse clock shows none"
+        );
     }
 }

@@ -22,7 +22,12 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     let flag = |name: &str| matches.get_flag(name);
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     if name == "solve" {
-        let words = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
+        let words = matches
+            .get_many("ARGS")
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect();
         let (is_watching, year, day, arguments) = for_day(words);
         let named = workspace.named(year, day)?;
         return solve::run(workspace, named, &arguments, is_watching || flag("watch"));
@@ -43,7 +48,13 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
             let approach = text("approach").map(|name| format!("--approach={name}"));
             match text("against") {
                 Some(commit) => against(workspace, named, commit, approach.as_deref()),
-                None => time(workspace, named, approach.as_deref(), flag("store"), flag("json")),
+                None => time(
+                    workspace,
+                    named,
+                    approach.as_deref(),
+                    flag("store"),
+                    flag("json"),
+                ),
             }
         }
     };
@@ -70,7 +81,12 @@ fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsSt
         }
         _ => (None, None),
     };
-    (is_watching, year, day.and_then(|day| u8::try_from(day).ok()), words)
+    (
+        is_watching,
+        year,
+        day.and_then(|day| u8::try_from(day).ok()),
+        words,
+    )
 }
 
 /// All commands, for clap.

@@ -14,13 +14,20 @@ const OFFSET: i64 = 5 * 60 * 60;
 
 /// The Unix time in seconds. A test, which has a site of its own, shifts it.
 pub(crate) fn now() -> i64 {
-    let shift = env::var("AOC_PORT").and_then(|_| env::var("AOC_SHIFT")).unwrap_or_default();
-    system_time().as_secs().cast_signed().saturating_add(shift.parse().unwrap_or(0))
+    let shift = env::var("AOC_PORT")
+        .and_then(|_| env::var("AOC_SHIFT"))
+        .unwrap_or_default();
+    system_time()
+        .as_secs()
+        .cast_signed()
+        .saturating_add(shift.parse().unwrap_or(0))
 }
 
 /// The Unix time. Before 1970, every puzzle is as locked as in 1970.
 pub(crate) fn system_time() -> Duration {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
 }
 
 /// Whether a puzzle is unlocked.
@@ -31,13 +38,20 @@ pub(crate) fn is_unlocked(date: Date) -> bool {
 /// Refuses a day that is still locked, so that no request is made for it.
 pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
     let wait = unlocks(date).saturating_sub(now());
-    ensure!(wait <= 0, "{date} unlocks in {}; no request was sent", span(wait));
+    ensure!(
+        wait <= 0,
+        "{date} unlocks in {}; no request was sent",
+        span(wait)
+    );
     Ok(())
 }
 
 /// The day that unlocked within the last 24 hours, if an event is running.
 pub(crate) fn current_day() -> Option<Date> {
-    let last = Date::YEARS.flat_map(Date::all).take_while(|date| is_unlocked(*date)).last();
+    let last = Date::YEARS
+        .flat_map(Date::all)
+        .take_while(|date| is_unlocked(*date))
+        .last();
     last.filter(|date| now() - unlocks(*date) < DAY)
 }
 

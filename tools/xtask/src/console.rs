@@ -31,7 +31,11 @@ pub(crate) fn prose(style: Style, words: &str) -> Result<(), anyhow::Error> {
 
 /// Asks a question. Enter means what it `offers`, and the end of the input means no.
 pub(crate) fn confirm(question: &str, offers: bool) -> bool {
-    eprint!("{} [{}] ", escape_lines(question), if offers { "Y/n" } else { "y/N" });
+    eprint!(
+        "{} [{}] ",
+        escape_lines(question),
+        if offers { "Y/n" } else { "y/N" }
+    );
     let mut line = String::new();
     // A failed read counts as no answer.
     let _ = io::stdin().read_line(&mut line);

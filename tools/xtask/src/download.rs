@@ -14,7 +14,10 @@ pub(crate) fn download(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let days = match named {
         DayFilter { year: Some(year), day: None } => {
             clock::ensure_unlocked(Date { year, day: 1 })?;
-            Date::all(year).into_iter().filter(|date| clock::is_unlocked(*date)).collect()
+            Date::all(year)
+                .into_iter()
+                .filter(|date| clock::is_unlocked(*date))
+                .collect()
         }
         named => vec![workspace.day(named)?],
     };
@@ -26,7 +29,10 @@ pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> 
     let path = date.page();
     let html = workspace.read(&path)?;
     let html = html.with_context(|| {
-        format!("there is no {path}; `cargo download {} {}` fetches it", date.year, date.day)
+        format!(
+            "there is no {path}; `cargo download {} {}` fetches it",
+            date.year, date.day
+        )
     })?;
     for part in page::parts(&html).into_iter().skip(from.index()) {
         console::say("")?;
@@ -63,7 +69,11 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
 pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
     let html = site.page(date)?;
     workspace.write(&date.page(), &html)?;
-    record(workspace, date, Part::BOTH.into_iter().zip(page::answers(&html)))
+    record(
+        workspace,
+        date,
+        Part::BOTH.into_iter().zip(page::answers(&html)),
+    )
 }
 
 /// The right answers to an input of the workspace, as far as they are recorded.
@@ -85,7 +95,9 @@ pub(crate) fn record(
     let input = date.own_input();
     let known = answers(workspace, &input)?;
     let path = workspace.path(&input);
-    let mut missing = right.into_iter().filter(|(part, _)| !is_solved(&known, *part));
+    let mut missing = right
+        .into_iter()
+        .filter(|(part, _)| !is_solved(&known, *part));
     missing.try_for_each(|(part, answer)| {
         recorded::record(&path, part, Some(answer.as_ref())).map_err(Error::msg)
     })

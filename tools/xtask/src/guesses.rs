@@ -59,9 +59,12 @@ impl Guesses {
         let locked = file.try_lock();
         locked.with_context(|| format!("cannot lock {name}: is `cargo submit` running twice?"))?;
         let mut text = String::new();
-        file.read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
+        file.read_to_string(&mut text)
+            .with_context(|| format!("cannot read {name}"))?;
         let lines = (1..).zip(text.split_inclusive('\n')).map(|(number, line)| {
-            let line = line.strip_suffix('\n').and_then(|line| Line::parse(line.trim_end()));
+            let line = line
+                .strip_suffix('\n')
+                .and_then(|line| Line::parse(line.trim_end()));
             line.with_context(|| format!("line {number} of {name} is broken; mend or remove it"))
         });
         Ok(Self { lines: lines.collect::<Result<_>>()?, file })
@@ -70,13 +73,18 @@ impl Guesses {
     /// Refuses what cannot be right. Otherwise returns why it is doubtful.
     pub(crate) fn vet(&self, part: Part, answer: &str) -> Result<Vec<String>> {
         let is_line = !answer.is_empty() && !answer.contains(is_control);
-        ensure!(is_line, "the answer is empty or not one line; nothing was sent");
+        ensure!(
+            is_line,
+            "the answer is empty or not one line; nothing was sent"
+        );
         let number = |text: &str| text.parse::<i128>().ok();
         let lines = || self.lines.iter().filter(|line| line.part == part);
         for Line { verdict, answer: other, .. } in lines() {
-            let is_beyond = number(answer).zip(number(other)).is_some_and(|(answer, limit)| {
-                *verdict == HIGH && answer >= limit || *verdict == LOW && answer <= limit
-            });
+            let is_beyond = number(answer)
+                .zip(number(other))
+                .is_some_and(|(answer, limit)| {
+                    *verdict == HIGH && answer >= limit || *verdict == LOW && answer <= limit
+                });
             let is_wrong = is_beyond || answer == other && [WRONG, HIGH, LOW].contains(verdict);
             ensure!(
                 !is_wrong,
@@ -85,10 +93,16 @@ impl Guesses {
         }
         // What the site says of this answer or of the last one may have been lost, with its wait.
         let same = lines().rfind(|line| line.answer == answer);
-        let open =
-            [same, lines().next_back()].into_iter().flatten().find(|line| line.verdict == SENT);
-        let open = open
-            .map(|line| format!("{} was sent before, and its verdict is not known", line.answer));
+        let open = [same, lines().next_back()]
+            .into_iter()
+            .flatten()
+            .find(|line| line.verdict == SENT);
+        let open = open.map(|line| {
+            format!(
+                "{} was sent before, and its verdict is not known",
+                line.answer
+            )
+        });
         let wait = self.wait();
         let early =
             (wait > 0).then(|| format!("too soon: it will be sent in {}", clock::span(wait)));
@@ -113,7 +127,10 @@ impl Guesses {
         let until = if wait > 0 { clock::now().saturating_add(wait + 1) } else { 0 };
         let line = format!("{part}\t{verdict}\t{until}\t{answer}\n");
         // In one piece, so that an interrupt leaves no half of it.
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self
+            .file
+            .write_all(line.as_bytes())
+            .and_then(|()| self.file.sync_data());
         written.context("cannot record the guess")
     }
 }
@@ -130,9 +147,13 @@ impl Line {
 
 /// The verdict in a reply of the site, and the seconds that it asks to wait.
 pub(crate) fn judgement(reply: &str) -> (&'static str, i64) {
-    let said = VERDICTS.into_iter().find(|(words, _)| reply.contains(words));
+    let said = VERDICTS
+        .into_iter()
+        .find(|(words, _)| reply.contains(words));
     let verdict = said.map_or(SENT, |(_, verdict)| verdict);
-    let times = ["You have ", "lease wait "].into_iter().filter_map(|it| reply.split_once(it));
+    let times = ["You have ", "lease wait "]
+        .into_iter()
+        .filter_map(|it| reply.split_once(it));
     (verdict, times.map(|(_, time)| seconds(time)).sum())
 }
 
@@ -140,13 +161,15 @@ pub(crate) fn judgement(reply: &str) -> (&'static str, i64) {
 fn seconds(text: &str) -> i64 {
     const UNITS: [(char, i64); 3] = [('h', 60 * 60), ('m', 60), ('s', 1)];
     let text = text.replace("one ", "1").replace(' ', "");
-    let times = text.split_inclusive(UNITS.map(|(letter, _)| letter)).map_while(|time| {
-        let seconds = |(letter, seconds)| {
-            let number: u32 = time.strip_suffix(letter)?.parse().ok()?;
-            Some(i64::from(number) * seconds)
-        };
-        UNITS.into_iter().find_map(seconds)
-    });
+    let times = text
+        .split_inclusive(UNITS.map(|(letter, _)| letter))
+        .map_while(|time| {
+            let seconds = |(letter, seconds)| {
+                let number: u32 = time.strip_suffix(letter)?.parse().ok()?;
+                Some(i64::from(number) * seconds)
+            };
+            UNITS.into_iter().find_map(seconds)
+        });
     // One of each unit, so that the sum cannot overflow.
     times.take(UNITS.len()).sum()
 }
@@ -165,7 +188,17 @@ mod tests {
         let mut file = workspace.append("inputs/2024/day05.guesses").unwrap();
         file.write_all(lines.as_bytes()).unwrap();
         let log = Guesses::open(&workspace, Date { year: 2024, day: 5 }).unwrap();
-        for answer in ["100", "0100", "101", "-3", "-4", "abc", "", "a\tb", "\u{1b}[2J"] {
+        for answer in [
+            "100",
+            "0100",
+            "101",
+            "-3",
+            "-4",
+            "abc",
+            "",
+            "a\tb",
+            "\u{1b}[2J",
+        ] {
             assert!(log.vet(Part::One, answer).is_err(), "{answer:?}");
         }
         assert!(log.vet(Part::One, "99").unwrap().is_empty());
@@ -176,16 +209,56 @@ mod tests {
     #[test]
     fn every_reply_of_the_site_is_understood() {
         for (reply, verdict, wait) in [
-            ("That's the right answer! You have completed Day 5!", RIGHT, 0),
-            ("not the right answer; your answer is too high. Please wait one minute ", HIGH, 60),
-            ("not the right answer; your answer is too low. please wait 5 minutes.", LOW, 300),
-            ("That's not the right answer. Please wait a while.", WRONG, 0),
-            ("gave an answer too recently; You have 3m 30s left to wait.", NOT_JUDGED, 210),
-            ("gave an answer too recently. You have 99999999999m left", NOT_JUDGED, 0),
-            ("gave an answer too recently. You have 1h 2m 3s left to wait.", NOT_JUDGED, 3723),
-            ("That's not the right answer. Please wait one hour before trying", WRONG, 3600),
-            ("That's not the right answer. Please wait 90 seconds.", WRONG, 90),
-            ("You don't seem to be solving the right level.", NOT_JUDGED, 0),
+            (
+                "That's the right answer! You have completed Day 5!",
+                RIGHT,
+                0,
+            ),
+            (
+                "not the right answer; your answer is too high. Please wait one minute ",
+                HIGH,
+                60,
+            ),
+            (
+                "not the right answer; your answer is too low. please wait 5 minutes.",
+                LOW,
+                300,
+            ),
+            (
+                "That's not the right answer. Please wait a while.",
+                WRONG,
+                0,
+            ),
+            (
+                "gave an answer too recently; You have 3m 30s left to wait.",
+                NOT_JUDGED,
+                210,
+            ),
+            (
+                "gave an answer too recently. You have 99999999999m left",
+                NOT_JUDGED,
+                0,
+            ),
+            (
+                "gave an answer too recently. You have 1h 2m 3s left to wait.",
+                NOT_JUDGED,
+                3723,
+            ),
+            (
+                "That's not the right answer. Please wait one hour before trying",
+                WRONG,
+                3600,
+            ),
+            (
+                "That's not the right answer. Please wait 90 seconds.",
+                WRONG,
+                90,
+            ),
+            (
+                "You don't seem to be solving the right level.",
+                NOT_JUDGED,
+                0,
+            ),
             ("An error occurred.", SENT, 0),
         ] {
             assert_eq!(judgement(reply), (verdict, wait), "{reply}");

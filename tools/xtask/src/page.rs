@@ -12,14 +12,22 @@ pub(crate) struct Example {
 
 /// The title in `--- Day 5: Print Queue ---`, on one line, because it becomes part of a comment.
 pub(crate) fn title(html: &str) -> Option<String> {
-    let title = plain_text(between(html, "<h2>--- Day ", " ---</h2>")?.split_once(": ")?.1);
-    Some(escape(&title.split_whitespace().collect::<Vec<_>>().join(" ")))
+    let title = plain_text(
+        between(html, "<h2>--- Day ", " ---</h2>")?
+            .split_once(": ")?
+            .1,
+    );
+    Some(escape(
+        &title.split_whitespace().collect::<Vec<_>>().join(" "),
+    ))
 }
 
 /// The articles of both parts. Part 2 is missing until part 1 is solved.
 pub(crate) fn parts(html: &str) -> Vec<&str> {
     let articles = all_between(html, "<article", "</article>");
-    articles.filter_map(|article| Some(article.split_once('>')?.1)).collect()
+    articles
+        .filter_map(|article| Some(article.split_once('>')?.1))
+        .collect()
 }
 
 /// The answers that the site has accepted, part 1's first.
@@ -41,14 +49,22 @@ pub(crate) fn example(html: &str) -> Option<Example> {
 fn emphasised(part: &str) -> Option<String> {
     let ends = ["</code></em>", "</em></code>"].map(|end| part.rfind(end));
     let before = &part[..ends.into_iter().max()??];
-    before.rsplit('>').next().map(|answer| plain_text(answer).trim().to_owned())
+    before
+        .rsplit('>')
+        .next()
+        .map(|answer| plain_text(answer).trim().to_owned())
 }
 
 /// The text of HTML: a line for each paragraph and each item, with an empty line between
 /// blocks. Code is indented, and the only text that is.
 pub(crate) fn text(html: &str) -> String {
-    const BREAKS: [(&str, &str); 5] =
-        [("\n", " "), ("<p>", "\n\n"), ("<h2", "\n\n<h2"), ("<ul>", "\n\n"), ("<li>", "\n- ")];
+    const BREAKS: [(&str, &str); 5] = [
+        ("\n", " "),
+        ("<p>", "\n\n"),
+        ("<h2", "\n\n<h2"),
+        ("<ul>", "\n\n"),
+        ("<li>", "\n- "),
+    ];
     let mut text = String::new();
     for block in html.split("<pre>") {
         let (code, prose) = block.split_once("</pre>").unwrap_or(("", block));
@@ -79,7 +95,9 @@ fn plain_text(html: &str) -> String {
     let mut pieces = html.split('<');
     let mut text = pieces.next().unwrap_or_default().to_owned();
     text.extend(pieces.filter_map(|piece| Some(piece.split_once('>')?.1)));
-    SIGNS.into_iter().fold(text, |text, (entity, sign)| text.replace(entity, sign))
+    SIGNS
+        .into_iter()
+        .fold(text, |text, (entity, sign)| text.replace(entity, sign))
 }
 
 fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Option<&'a str> {
@@ -88,7 +106,9 @@ fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Option<&'a str> {
 
 /// The texts between each start and the end after it.
 fn all_between<'a>(text: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
-    text.split(start).skip(1).filter_map(move |rest| Some(rest.split_once(end)?.0))
+    text.split(start)
+        .skip(1)
+        .filter_map(move |rest| Some(rest.split_once(end)?.0))
 }
 
 #[cfg(test)]
@@ -117,7 +137,10 @@ here:</p>
         let expected = Example { text: "1 2\n< `\n".to_owned(), answers: answers_of_example };
         assert_eq!(example(PAGE), Some(expected));
         assert_eq!(answers(PAGE).collect::<Vec<_>>(), ["5*9"]);
-        for page in ["<article>For example, <code><em>2</em></code></article>", "<article>A</p>"] {
+        for page in [
+            "<article>For example, <code><em>2</em></code></article>",
+            "<article>A</p>",
+        ] {
             assert_eq!((example(page), title(page)), (None, None));
         }
         let page = "<h2>--- Day 2: It&apos;s\r\n&#39;&ouml;&amp;lt;&#39; &c; &\u{202e} ---</h2>";
@@ -139,6 +162,9 @@ It's hard, for example here:
 - two
 
 So it is 8, or 143.";
-        assert_eq!(parts, [part_1, "--- Part Two ---\n\nNow 2 * 3 =  6, not less."]);
+        assert_eq!(
+            parts,
+            [part_1, "--- Part Two ---\n\nNow 2 * 3 =  6, not less."]
+        );
     }
 }

@@ -38,9 +38,21 @@ pub(crate) struct Programs(BTreeMap<Date, PathBuf>);
 /// compile do not stop the others. The profile is that of `cargo run`, unless `flags` has another.
 pub(crate) fn build(root: &Path, days: &[Date], flags: &[&str]) -> Result<Programs> {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
-    cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
-    cargo.current_dir(root).stdin(Stdio::null()).stderr(Stdio::inherit());
+    cargo
+        .args([
+            "build",
+            "--keep-going",
+            "--message-format=json-render-diagnostics",
+        ])
+        .args(flags);
+    cargo.args(
+        days.iter()
+            .flat_map(|date| ["--package".to_owned(), date.package()]),
+    );
+    cargo
+        .current_dir(root)
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit());
     let output = cargo.output().context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
     Ok(Programs(messages.lines().filter_map(program_in).collect()))
@@ -53,7 +65,10 @@ fn program_in(message: &str) -> Option<(Date, PathBuf)> {
     let text = |path: &[&str]| -> Option<String> {
         message.value().to_path_member(path).ok()?.try_into().ok()?
     };
-    Some((Date::from_package(&text(&["target", "name"])?)?, text(&["executable"])?.into()))
+    Some((
+        Date::from_package(&text(&["target", "name"])?)?,
+        text(&["executable"])?.into(),
+    ))
 }
 
 impl Programs {
@@ -68,7 +83,10 @@ impl Programs {
 pub(crate) fn of(workspace: &Workspace, date: Date) -> Result<PathBuf> {
     let named = DayFilter { year: Some(date.year), day: Some(date.day) };
     let programs = build(&workspace.root, &workspace.days(named)?, &[])?;
-    Ok(programs.of(date).with_context(|| date.to_string())?.to_owned())
+    Ok(programs
+        .of(date)
+        .with_context(|| date.to_string())?
+        .to_owned())
 }
 
 /// The reports of a day's program, which are none if it has no input, and whether all went well.
@@ -80,7 +98,9 @@ pub(crate) fn reports(
     shows_errors: bool,
 ) -> Result<(Vec<Report>, bool)> {
     let mut day = command(program);
-    day.args(["--json", "--time-limit", LIMIT]).args(arguments).current_dir(&workspace.root);
+    day.args(["--json", "--time-limit", LIMIT])
+        .args(arguments)
+        .current_dir(&workspace.root);
     let (reader, writer) = io::pipe()?;
     if !shows_errors {
         day.stderr(writer.try_clone()?);
@@ -91,15 +111,28 @@ pub(crate) fn reports(
     // Without a limit on its time, it has a status. What it leaves running is not waited for.
     let outputs = vec![(writer, process::lines(reader))];
     let run = process::run(day, |_| Ok(()), outputs, Duration::MAX, tell);
-    let status = run.context("cannot start it")?.0.context("it did not end")?;
+    let status = run
+        .context("cannot start it")?
+        .0
+        .context("it did not end")?;
     let (reports, is_sound) = (Report::all_in(&said), status.success());
-    let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();
-    ensure!(is_sound || !reports.is_empty(), "it ended with {status}{reason}");
+    let reason = said
+        .lines()
+        .find_map(|line| line.strip_prefix("error"))
+        .unwrap_or_default();
+    ensure!(
+        is_sound || !reports.is_empty(),
+        "it ended with {status}{reason}"
+    );
     Ok((reports, is_sound))
 }
 
 /// The outcomes in a report. The error is the first line of the reason why there are none.
 pub(crate) fn solved(report: &Report) -> Result<&Solved> {
     let first_line = |reason: &String| reason.lines().next().unwrap_or_default().to_owned();
-    report.result.as_ref().map_err(first_line).map_err(Error::msg)
+    report
+        .result
+        .as_ref()
+        .map_err(first_line)
+        .map_err(Error::msg)
 }

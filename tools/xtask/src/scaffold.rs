@@ -30,7 +30,10 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     };
     let Date { year, day } = date;
     let package = date.package();
-    ensure!(!workspace.path(&package).exists(), "{package} exists already");
+    ensure!(
+        !workspace.path(&package).exists(),
+        "{package} exists already"
+    );
     clock::ensure_unlocked(date)?;
     if let Err(error) = download::fetch(workspace, date) {
         // A day needs neither its page nor its input.
@@ -50,7 +53,9 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     } else if !html.is_empty() {
         console::note("its page has no example that could be found: copy one from there");
     }
-    console::note(&format!("start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it"));
+    console::note(&format!(
+        "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it"
+    ));
     Ok(())
 }
 
@@ -62,12 +67,19 @@ fn fill(text: &str, Date { year, day }: Date, title: &str, example: Option<&Exam
         ("$package$", package),
         ("$year$", year.to_string()),
         ("$day$", day.to_string()),
-        ("$examples$", example.map_or_else(|| NO_EXAMPLE.to_owned(), code_of)),
+        (
+            "$examples$",
+            example.map_or_else(|| NO_EXAMPLE.to_owned(), code_of),
+        ),
         // Last, because it may have any words.
         ("$title$", format!("{title:?}")),
         ("$heading$", title.to_owned()),
     ];
-    fields.into_iter().fold(text.to_owned(), |text, (field, words)| text.replace(field, &words))
+    fields
+        .into_iter()
+        .fold(text.to_owned(), |text, (field, words)| {
+            text.replace(field, &words)
+        })
 }
 
 /// The line of code for an example, below a comment that keeps rustfmt from moving it.

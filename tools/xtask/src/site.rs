@@ -35,8 +35,11 @@ const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 const LOCK: &str = "inputs/.request.lock";
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
-const FILES: [&str; 3] =
-    [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
+const FILES: [&str; 3] = [
+    ".adventofcode.session",
+    ".config/adventofcode.session",
+    ".config/aocd/token",
+];
 
 /// The right to make requests. No other command of the workspace has it at the same time.
 pub(crate) struct Site {
@@ -66,7 +69,12 @@ impl Access {
 fn session() -> Result<(String, String)> {
     let variable = |name: &str| Some((name.to_owned(), Ok(env::var(name).ok()?)));
     let home = env::home_dir().unwrap_or_default();
-    let file = |name| Some((format!("~/{name}"), files::read(&home.join(name)).transpose()?));
+    let file = |name| {
+        Some((
+            format!("~/{name}"),
+            files::read(&home.join(name)).transpose()?,
+        ))
+    };
     let mut places = SESSION_VARIABLES.into_iter().filter_map(variable);
     let place = places.next().or_else(|| FILES.into_iter().find_map(file));
     let (place, text) = place.context(
@@ -78,13 +86,18 @@ fn session() -> Result<(String, String)> {
     let session = text.trim_start_matches('\u{feff}').trim();
     // curl reads it as part of a line.
     let is_session = !session.is_empty() && session.bytes().all(|byte| byte.is_ascii_hexdigit());
-    ensure!(is_session, "{place} does not hold a session: one word of digits 0-9 and a-f");
+    ensure!(
+        is_session,
+        "{place} does not hold a session: one word of digits 0-9 and a-f"
+    );
     Ok((session.to_owned(), place))
 }
 
 /// The scheme and host of the site, or of a test's server, which is on this machine.
 fn address() -> String {
-    let port = env::var("AOC_PORT").ok().and_then(|port| port.parse::<u16>().ok());
+    let port = env::var("AOC_PORT")
+        .ok()
+        .and_then(|port| port.parse::<u16>().ok());
     let loopback = port.map(|port| format!("http://127.0.0.1:{port}"));
     loopback.unwrap_or_else(|| "https://adventofcode.com".to_owned())
 }
@@ -106,14 +119,20 @@ impl Site {
     pub(crate) fn input(&mut self, date: Date) -> Result<String> {
         let text = self.request(&Access::to(date)?, "/input", &[])?;
         let is_input = !is_failed_download(&text) && !text.trim().is_empty();
-        ensure!(is_input, "the site sent an empty text or a web page in place of the input");
+        ensure!(
+            is_input,
+            "the site sent an empty text or a web page in place of the input"
+        );
         Ok(text)
     }
 
     /// Fetches the page of a day, in HTML.
     pub(crate) fn page(&mut self, date: Date) -> Result<String> {
         let text = self.request(&Access::to(date)?, "", &[])?;
-        ensure!(!page::parts(&text).is_empty(), "the site sent a page without a puzzle");
+        ensure!(
+            !page::parts(&text).is_empty(),
+            "the site sent a page without a puzzle"
+        );
         Ok(text)
     }
 
@@ -127,7 +146,8 @@ impl Site {
     /// Makes a request and returns the text of the reply if it is a success.
     fn request(&mut self, to: &Access, path: &str, form: &[String]) -> Result<String> {
         let (site, Access { date, session, place }) = (address(), to);
-        self.pause().context("cannot record the time of a request")?;
+        self.pause()
+            .context("cannot record the time of a request")?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
@@ -135,10 +155,19 @@ impl Site {
         self.record(PAUSE)?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;
-        self.may_have_judged = !status.code().is_some_and(|code| UNCONNECTED.contains(&code));
-        ensure!(stdout.len() < LARGEST, "{site} sent more than {LARGEST} bytes");
+        self.may_have_judged = !status
+            .code()
+            .is_some_and(|code| UNCONNECTED.contains(&code));
+        ensure!(
+            stdout.len() < LARGEST,
+            "{site} sent more than {LARGEST} bytes"
+        );
         let message = String::from_utf8_lossy(&stderr);
-        ensure!(status.success(), "no answer from {site}: {}", message.trim());
+        ensure!(
+            status.success(),
+            "no answer from {site}: {}",
+            message.trim()
+        );
         let reply = String::from_utf8(stdout).context("the site did not send text")?;
         let (text, status) = reply.rsplit_once('\n').context("curl reports no status")?;
         let is_dead = status.starts_with('3') || status == "400" || text.contains("[Log In]");
@@ -187,12 +216,30 @@ fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
     let agent = format!("{agent} ({})", contact());
     let mut curl = command("curl");
     // -q must come first. It skips the user's .curlrc.
-    curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", "\n%{http_code}"]);
-    curl.args(["--max-time", &LONGEST.as_secs().to_string(), "--user-agent", &agent]);
+    curl.args([
+        "-q",
+        "--config",
+        "-",
+        "--silent",
+        "--show-error",
+        "--write-out",
+        "\n%{http_code}",
+    ]);
+    curl.args([
+        "--max-time",
+        &LONGEST.as_secs().to_string(),
+        "--user-agent",
+        &agent,
+    ]);
     // Only tests use plain HTTP.
-    curl.args(["--proto", if url.starts_with("https:") { "=https" } else { "=http" }]);
+    curl.args([
+        "--proto",
+        if url.starts_with("https:") { "=https" } else { "=http" },
+    ]);
     curl.args(form.iter().flat_map(|field| ["--data-urlencode", field]));
-    curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    curl.stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = curl.spawn()?;
     if let Some(mut stdin) = child.stdin.take() {
         // If curl stops reading, its own message says why.

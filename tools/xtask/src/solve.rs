@@ -29,14 +29,18 @@ pub(crate) fn run(
 ) -> Result<u8> {
     if !is_watching {
         let status = start(workspace, named, arguments)?.wait()?;
-        let code = status.code().with_context(|| format!("it ended by {status}"))?;
+        let code = status
+            .code()
+            .with_context(|| format!("it ended by {status}"))?;
         return Ok(u8::try_from(code).unwrap_or(1));
     }
     loop {
         // A save during the build counts, too.
         let seen = workspace.files();
         let day = start(workspace, named, arguments);
-        let mut day = day.inspect_err(|error| console::error(&format!("{error:#}"))).ok();
+        let mut day = day
+            .inspect_err(|error| console::error(&format!("{error:#}")))
+            .ok();
         let path = wait_for_change(workspace, &seen, day.as_mut());
         if let Some(mut day) = day {
             // It may have ended.
@@ -54,14 +58,21 @@ pub(crate) fn run(
 fn start(workspace: &Workspace, named: DayFilter, arguments: &[OsString]) -> Result<Child> {
     let mut day = command(program::of(workspace, workspace.day(named)?)?);
     // Files are named from the user's folder.
-    day.args(arguments).current_dir(&workspace.folder).spawn().context("cannot start it")
+    day.args(arguments)
+        .current_dir(&workspace.folder)
+        .spawn()
+        .context("cannot start it")
 }
 
 /// Waits until a file changes, and returns its path. Says so when the day has ended.
 fn wait_for_change(workspace: &Workspace, seen: &Files, mut day: Option<&mut Child>) -> PathBuf {
     let mut may_run = true;
     loop {
-        if may_run && !day.as_mut().is_some_and(|day| matches!(day.try_wait(), Ok(None))) {
+        if may_run
+            && !day
+                .as_mut()
+                .is_some_and(|day| matches!(day.try_wait(), Ok(None)))
+        {
             may_run = false;
             console::note("waiting for a change; Ctrl-C stops");
         }

@@ -33,7 +33,9 @@ impl Submit {
         download::record(workspace, date, log.right())?;
         let right = download::answers(workspace, &date.own_input())?;
         let is_open = |part: &&Part| !download::is_solved(&right, **part);
-        let part = self.part.or_else(|| date.parts().iter().find(is_open).copied());
+        let part = self
+            .part
+            .or_else(|| date.parts().iter().find(is_open).copied());
         let part = part.with_context(|| format!("{date} is solved"))?;
         ensure_open(workspace, date, part)?;
         let (answer, mut doubts) = match &self.answer {
@@ -41,7 +43,10 @@ impl Submit {
             None => answer_of_day(workspace, date, part)?,
         };
         let is_of_part_1 = right[0] == Expected::Answer(answer.as_str().into());
-        ensure!(!is_of_part_1, "{answer} is the answer to part 1; nothing was sent");
+        ensure!(
+            !is_of_part_1,
+            "{answer} is the answer to part 1; nothing was sent"
+        );
         if self.named.year.is_none() && workspace.day_here().is_none() {
             doubts.push(format!("{date} is the day that you saved last"));
         }
@@ -72,7 +77,10 @@ impl Submit {
         }
         let question = format!("Submit {answer} as the answer to part {part} of {date}?");
         let is_clear = self.yes && doubts.is_empty();
-        ensure!(is_clear || console::confirm(&question, false), "nothing was sent");
+        ensure!(
+            is_clear || console::confirm(&question, false),
+            "nothing was sent"
+        );
         thread::sleep(Duration::from_secs(log.wait().cast_unsigned()));
         let mut site = Site::lock(workspace)?;
         // It is recorded first, so that an interrupt cannot lose an answer that was sent.
@@ -127,7 +135,10 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(Strin
     let (reports, _) = program::reports(workspace, &program, &arguments, true)?;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
     let found = solved.parts.iter().find(|solved| solved.part == part);
-    let outcome = found.context("it does not answer this part")?.outcome.clone();
+    let outcome = found
+        .context("it does not answer this part")?
+        .outcome
+        .clone();
     let answer = outcome.with_context(|| format!("part {part} of {date}"))?;
     ensure!(
         !answer.is_drawing(),

@@ -59,9 +59,14 @@ pub(crate) fn store(
     let [before, old, after] = around(&readme, DAYS)
         .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
     let answers = download::answers(workspace, input)?;
-    let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
+    let stars = Part::BOTH
+        .iter()
+        .filter(|part| download::is_solved(&answers, **part))
+        .count();
     let stars = "★".repeat(stars);
-    let day = format!("[{date}]({}) {title} {stars}", date.package()).trim_end().to_owned();
+    let day = format!("[{date}]({}) {title} {stars}", date.package())
+        .trim_end()
+        .to_owned();
     let row = [day].into_iter().chain(cells(solved)).collect();
     let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(stored).collect();
     rows.insert(date, row);
@@ -91,7 +96,11 @@ pub(crate) fn store(
 
 /// The day whose folder a row of the table links to, and its cells.
 fn stored(line: &str) -> Option<(Date, Vec<String>)> {
-    let cells = line.trim().strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
+    let cells = line
+        .trim()
+        .strip_prefix("| ")?
+        .strip_suffix(" |")?
+        .split(" | ");
     // As written, a bar in a cell has a backslash.
     let cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
     let (folder, _) = cells[0].split_once("](")?.1.split_once(')')?;
@@ -107,7 +116,9 @@ fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
         let [times, bases] = [times(solved), times(base)];
         let is_alike = times.map(|time| time.is_some()) == bases.map(|time| time.is_some());
         let totals = times[3].zip(bases[3]).filter(|_| is_alike);
-        let ratio = cell(totals, |(time, base)| format_ratio_of_runs([time, base], solved.noise));
+        let ratio = cell(totals, |(time, base)| {
+            format_ratio_of_runs([time, base], solved.noise)
+        });
         // A number and its unit stay on one line.
         let [parse, part1, part2, total] = cells(solved).map(|time| time.replace(' ', "\u{a0}"));
         table.row([
@@ -134,10 +145,15 @@ fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
 /// The machine and the compiler, so that readers can compare with their own.
 fn origin() -> String {
     let linux = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = linux.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = linux
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let processor = model.map_or(ARCH, |(_, name)| name);
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let rustc = command("rustc").arg("--version").output().map(|output| output.stdout);
+    let rustc = command("rustc")
+        .arg("--version")
+        .output()
+        .map(|output| output.stdout);
     let rustc = String::from_utf8(rustc.unwrap_or_default()).unwrap_or_default();
     // The brackets only identify the build.
     let rustc = rustc.split(" (").next().unwrap_or_default();

@@ -31,7 +31,9 @@ pub(crate) fn time(
     let mut progress = Progress::new();
     for date in days {
         progress.show(&format!("{date} ..."));
-        let measured = measure(workspace, &programs, date, approach, store, json, &mut table);
+        let measured = measure(
+            workspace, &programs, date, approach, store, json, &mut table,
+        );
         progress.erase();
         if let Err(error) = measured {
             console::error(&format!("{date}: {error:#}"));
@@ -57,10 +59,15 @@ fn measure(
 ) -> Result<()> {
     let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach).collect();
     let (reports, is_sound) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
-    let solved = reports.iter().map(|report| Ok((report, program::solved(report)?)));
+    let solved = reports
+        .iter()
+        .map(|report| Ok((report, program::solved(report)?)));
     let reports = solved.collect::<Result<Vec<_>>>()?;
     let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();
-    let (_, default) = reports.first().filter(has_input).context("there is no input")?;
+    let (_, default) = reports
+        .first()
+        .filter(has_input)
+        .context("there is no input")?;
     table.row([date.to_string()].into_iter().chain(table::cells(default)));
     for (report, _) in reports.iter().filter(|_| json) {
         console::say(report.to_string())?;

@@ -56,8 +56,16 @@ impl Workspace {
     pub(crate) fn append(&self, path: &str) -> Result<File> {
         let full = self.path(path);
         let folder = full.parent().map_or(Ok(()), fs::create_dir_all);
-        let open = |()| File::options().create(true).read(true).append(true).open(&full);
-        folder.and_then(open).with_context(|| format!("cannot open {path}"))
+        let open = |()| {
+            File::options()
+                .create(true)
+                .read(true)
+                .append(true)
+                .open(&full)
+        };
+        folder
+            .and_then(open)
+            .with_context(|| format!("cannot open {path}"))
     }
 
     /// The day whose folder contains a path.
@@ -88,7 +96,10 @@ impl Workspace {
         };
         let days: BTreeSet<Date> = days.filter(is_named).collect();
         let (year, day) = (year.unwrap_or(2015), day.unwrap_or(1));
-        ensure!(!days.is_empty(), "there is no such day; `cargo scaffold {year} {day}` makes one");
+        ensure!(
+            !days.is_empty(),
+            "there is no such day; `cargo scaffold {year} {day}` makes one"
+        );
         Ok(days.into_iter().collect())
     }
 
@@ -119,15 +130,24 @@ impl Workspace {
     }
 
     fn is_saved_by_hand(&self, path: &Path) -> bool {
-        let is_code = path.extension().is_some_and(|it| it == "rs" || it == "toml");
-        let is_example =
-            || path.file_name().is_some_and(|name| name.to_string_lossy().contains("example"));
+        let is_code = path
+            .extension()
+            .is_some_and(|it| it == "rs" || it == "toml");
+        let is_example = || {
+            path.file_name()
+                .is_some_and(|name| name.to_string_lossy().contains("example"))
+        };
         is_code || is_example() || path.starts_with(self.path("inputs"))
     }
 
     /// The day of the current folder, or the one that was saved last.
     fn day_here_or_last_saved(&self) -> Result<Date> {
-        let last = || self.files().iter().rev().find_map(|(_, path)| self.day_of(path));
+        let last = || {
+            self.files()
+                .iter()
+                .rev()
+                .find_map(|(_, path)| self.day_of(path))
+        };
         let date = self.day_here().or_else(last);
         date.context("there is no day yet: write YEAR DAY, as in 2024 5")
     }

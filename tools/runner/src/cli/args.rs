@@ -93,7 +93,12 @@ impl Args {
         let named = value::<String>(&matches, "approach").and_then(|name| puzzle.approach(&name));
         let part = value(&matches, "part");
         Ok(Self {
-            inputs: matches.get_many("input").into_iter().flatten().cloned().collect(),
+            inputs: matches
+                .get_many("input")
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect(),
             parts: part.map_or(puzzle.date.parts().to_vec(), |part| vec![part]),
             part,
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
@@ -160,13 +165,19 @@ const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
-    let examples = puzzle.written_examples().map(|(number, ..)| number.to_string());
+    let examples = puzzle
+        .written_examples()
+        .map(|(number, ..)| number.to_string());
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     let step = puzzle.explain.map_or("", |explain| explain.step);
     let nested = puzzle.explain.and_then(|explain| explain.nested);
     // Without the extension that it has on Windows.
     let program = env::current_exe().unwrap_or_default().with_extension("");
-    let program = program.file_name().unwrap_or_default().display().to_string();
+    let program = program
+        .file_name()
+        .unwrap_or_default()
+        .display()
+        .to_string();
     Command::new(puzzle.date.package())
         .bin_name(program)
         .version(env!("CARGO_PKG_VERSION"))
@@ -212,16 +223,21 @@ fn command(puzzle: &Puzzle) -> Command {
             option("depth", "N")
                 .requires("explain")
                 .value_parser(number::<u64>(1))
-                .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
+                .help(format!(
+                    "Show {} only down to N levels",
+                    nested.unwrap_or_default()
+                ))
                 .hide(nested.is_none()),
         ])
         .args(judging(puzzle))
-        .arg(option(child::OPTION, "BYTES").value_parser(value_parser!(usize)).hide(true))
-        .group(
-            ArgGroup::new("action").args([
-                "compare", "list", "explain", "check", "judge", "mistakes", "generate", "save",
-            ]),
+        .arg(
+            option(child::OPTION, "BYTES")
+                .value_parser(value_parser!(usize))
+                .hide(true),
         )
+        .group(ArgGroup::new("action").args([
+            "compare", "list", "explain", "check", "judge", "mistakes", "generate", "save",
+        ]))
         .group(ArgGroup::new("of random inputs").args(["check", "judge", "generate", "save"]))
         .group(ArgGroup::new("of many random inputs").args(["judge", "save"]))
         .group(
@@ -247,17 +263,23 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
             .requires("judge")
             .value_parser(value_parser!(PathBuf))
             .help("Judge programs that read a file of this name, such as input.txt"),
-        flag("markdown", "Print the judge's results as a table in Markdown")
-            .requires("judge")
-            .conflicts_with("json"),
+        flag(
+            "markdown",
+            "Print the judge's results as a table in Markdown",
+        )
+        .requires("judge")
+        .conflicts_with("json"),
         option("random", "N")
             .requires("of many random inputs")
             .value_parser(number::<usize>(0))
             .help("Judge by N random inputs, half of them small, not by a minute of them")
             .hide(puzzle.generator.is_none()),
-        flag("mistakes", "List known mistakes, or what they answer to INPUT")
-            .conflicts_with_all(["example", "approach", "json"])
-            .hide(puzzle.mistakes.is_empty()),
+        flag(
+            "mistakes",
+            "List known mistakes, or what they answer to INPUT",
+        )
+        .conflicts_with_all(["example", "approach", "json"])
+        .hide(puzzle.mistakes.is_empty()),
         option("answer", "A")
             .requires("mistakes")
             .help("Tell what is known of this answer to INPUT, such as whose mistake it is"),
@@ -274,7 +296,9 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
         option("size", "N")
             .requires("of any size")
             .value_parser(size)
-            .help(format!("Make them of this size, up to {MOST_SIZE}, not of full size"))
+            .help(format!(
+                "Make them of this size, up to {MOST_SIZE}, not of full size"
+            ))
             .hide(puzzle.generator.is_none()),
         option("seed", "S")
             .requires("of random inputs")
@@ -285,7 +309,10 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
 }
 
 fn option(name: &'static str, value: &'static str) -> Arg {
@@ -305,12 +332,18 @@ where
 
 /// Parses a size of random inputs.
 fn size(text: &str) -> Result<usize, String> {
-    let size = text.parse().ok().filter(|size| (1..=MOST_SIZE).contains(size));
+    let size = text
+        .parse()
+        .ok()
+        .filter(|size| (1..=MOST_SIZE).contains(size));
     size.ok_or_else(|| format!("must be a whole number from 1 to {MOST_SIZE}"))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = text
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "must be a number of seconds, 0 or more".to_owned())
 }
 
@@ -319,7 +352,9 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let (first, last) = text.split_once("..=").unwrap_or((text, text));
     let first = if first.is_empty() { Ok(1) } else { first.parse() };
     let steps = first.and_then(|first| Ok(first..=last.parse()?));
-    let steps = steps.ok().filter(|steps| *steps.start() > 0 && !steps.is_empty());
+    let steps = steps
+        .ok()
+        .filter(|steps| *steps.start() > 0 && !steps.is_empty());
     steps.ok_or_else(|| "write 3..=5, ..=5 or 5; steps count from 1".to_owned())
 }
 

@@ -45,7 +45,10 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     show(
         puzzle,
         &panel,
-        &format!("{count} inputs in {}", format_time(start.elapsed().as_secs_f64())),
+        &format!(
+            "{count} inputs in {}",
+            format_time(start.elapsed().as_secs_f64())
+        ),
     );
 }
 
@@ -55,14 +58,26 @@ fn show(puzzle: &Puzzle, panel: &Panel, inputs: &str) {
     out.prose(&puzzle.to_string(), "");
     let members = &panel.members;
     let is_written = |part: &&Part| {
-        members.iter().any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
+        members
+            .iter()
+            .any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
     };
-    let parts: Vec<Part> = puzzle.date.parts().iter().filter(is_written).copied().collect();
-    let compared =
-        parts.iter().map(|part| format!("part {part} of {}", panel.compared[part.index()]));
+    let parts: Vec<Part> = puzzle
+        .date
+        .parts()
+        .iter()
+        .filter(is_written)
+        .copied()
+        .collect();
+    let compared = parts
+        .iter()
+        .map(|part| format!("part {part} of {}", panel.compared[part.index()]));
     let compared = compared.collect::<Vec<_>>().join(" and ");
     let by_whom = if panel.has_rules() { "the plain rules" } else { "two approaches" };
-    out.prose(&format!("{inputs}, no disagreement where {by_whom} answered: {compared}."), "");
+    out.prose(
+        &format!("{inputs}, no disagreement where {by_whom} answered: {compared}."),
+        "",
+    );
     let mut table = Table::new(&["answered"], &["part 1", "part 2"]);
     for Member { name, answered, missed, is_out, .. } in members {
         let [one, two] = [0, 1].map(|part| match (answered[part], missed[part]) {
@@ -71,7 +86,9 @@ fn show(puzzle: &Puzzle, panel: &Panel, inputs: &str) {
         });
         table.row([(*name).to_owned(), one, two]);
         if *is_out {
-            console::note(&format!("{name} was late, and was asked no more, because it runs on"));
+            console::note(&format!(
+                "{name} was late, and was asked no more, because it runs on"
+            ));
         }
     }
     write!(out, "{}", table.aligned());
@@ -103,7 +120,9 @@ fn show_disagreement(puzzle: &Puzzle, panel: &mut Panel, input: &Input, mut faul
     write!(Out::new(), "{text}{end}");
     let [before, after] = [&*input.text, &text].map(|text| text.lines().count());
     let name = &input.name;
-    console::error(&format!("{name}, cut from {before} lines to {after}: {fault}; stdout has it"));
+    console::error(&format!(
+        "{name}, cut from {before} lines to {after}: {fault}; stdout has it"
+    ));
 }
 
 /// The generator of random inputs, for which the user has asked.
@@ -120,7 +139,14 @@ pub(super) fn generator(puzzle: &Puzzle) -> &Generator {
 /// Two solvers disagree.
 fn check_input(puzzle: &Puzzle, panel: &mut Panel, input: &Input) -> Result<(), String> {
     let waits = |stage: &str| {
-        console::note(&format!("{}: {stage} takes longer than a second", input.name));
+        console::note(&format!(
+            "{}: {stage} takes longer than a second",
+            input.name
+        ));
     };
-    agree(input, &panel.replies(input, puzzle.date.parts(), waits), &<[Expected; 2]>::default())
+    agree(
+        input,
+        &panel.replies(input, puzzle.date.parts(), waits),
+        &<[Expected; 2]>::default(),
+    )
 }

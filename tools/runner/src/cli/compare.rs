@@ -65,7 +65,11 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
 /// The faults of all approaches.
 fn all_faults(input: &Input, competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
     let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.clone()));
-    let mut faults = faults(input, &competitors.iter().map(reply).collect::<Vec<_>>(), expected);
+    let mut faults = faults(
+        input,
+        &competitors.iter().map(reply).collect::<Vec<_>>(),
+        expected,
+    );
     faults.retain(|fault| fault.verdict != Verdict::NotSolvedYet);
     faults
 }
@@ -108,7 +112,12 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
 fn answers(solved: &Solved) -> String {
     let answer =
         |part: &SolvedPart| format!("part {} {}", part.part, one_line(&summary(&part.outcome)));
-    solved.parts.iter().map(answer).collect::<Vec<_>>().join(", ")
+    solved
+        .parts
+        .iter()
+        .map(answer)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The answers of the first approach, and the times of all.
@@ -136,11 +145,20 @@ fn screen(puzzle: &Puzzle, competitors: &[Competitor], expected: &[Expected; 2],
         out.prose(&format!("{all} approaches agree on this input{more}."), "");
     }
     let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
-    if competitors.iter().any(|(_, solved)| solved.parts.iter().any(is_late)) {
-        out.prose("`--time-limit SECONDS` gives each part more time, or less.", "");
+    if competitors
+        .iter()
+        .any(|(_, solved)| solved.parts.iter().any(is_late))
+    {
+        out.prose(
+            "`--time-limit SECONDS` gives each part more time, or less.",
+            "",
+        );
     }
     if cfg!(debug_assertions) {
-        out.prose("Measured in the development profile; `cargo run --release` is faster.", "");
+        out.prose(
+            "Measured in the development profile; `cargo run --release` is faster.",
+            "",
+        );
     }
 }
 

@@ -29,7 +29,10 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
         for (index, &part) in question.parts.iter().enumerate() {
             let gap = if index > 0 { "\n" } else { "" };
             if question.parts.len() > 1 || args.inputs.len() > 1 {
-                writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
+                writeln!(
+                    out,
+                    "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n"
+                );
             }
             let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
@@ -70,7 +73,9 @@ impl<W: Write> Write for Wrapped<W> {
     /// Gets whole lines from a `LineWriter`, and what is left at the end.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
-            let (words, end) = line.strip_suffix('\n').map_or((line, ""), |words| (words, "\n"));
+            let (words, end) = line
+                .strip_suffix('\n')
+                .map_or((line, ""), |words| (words, "\n"));
             write!(self.out, "{}{end}", wrap(words, self.width, "", "  "))?;
         }
         Ok(bytes.len())

@@ -49,7 +49,10 @@ pub(super) fn save(
     if let Err(reason) = recorded::write(folder, answers) {
         return console::error(&reason);
     }
-    tell(&format!("{saved} inputs and their answers are in {}.", folder.display()));
+    tell(&format!(
+        "{saved} inputs and their answers are in {}.",
+        folder.display()
+    ));
 }
 
 /// The random inputs of the seed and the size, each of them once. Those of full size are the ones
@@ -77,7 +80,9 @@ fn answers_to(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<[Expected; 
         Ok(solved) => solved.outcomes(),
         Err(error) => return fails(&error.locate(&input.text)),
     };
-    let failure = outcomes.iter().find(|it| !is_conclusive(it) && !is_unwritten(it));
+    let failure = outcomes
+        .iter()
+        .find(|it| !is_conclusive(it) && !is_unwritten(it));
     if let Some(Err(reason)) = failure {
         return fails(&reason.to_string());
     }

@@ -34,7 +34,11 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
                 out.prose(&sentence, "  ");
             }
         } else {
-            write!(out, "{}", show::answers(&mistakes, &args.parts, &right).aligned());
+            write!(
+                out,
+                "{}",
+                show::answers(&mistakes, &args.parts, &right).aligned()
+            );
         }
     });
 }
@@ -51,7 +55,13 @@ fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
         let refused = |error| console::refusal(&error, input);
         Some(solved.map_err(refused).ok()?.outcomes())
     };
-    let right = right_answers(console::or_default(input.expected()), solve(args.approach())?);
-    let mistakes = puzzle.mistakes.iter().filter_map(|mistake| Some((mistake, solve(mistake)?)));
+    let right = right_answers(
+        console::or_default(input.expected()),
+        solve(args.approach())?,
+    );
+    let mistakes = puzzle
+        .mistakes
+        .iter()
+        .filter_map(|mistake| Some((mistake, solve(mistake)?)));
     Some((right, mistakes.collect()))
 }

@@ -76,7 +76,9 @@ fn act(puzzle: &Puzzle, args: &Args) {
         Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
         Action::Compare => {
             let given = given(puzzle, args);
-            each_input(puzzle, args, given, |input| compare::compare(puzzle, args, input));
+            each_input(puzzle, args, given, |input| {
+                compare::compare(puzzle, args, input);
+            });
         }
         Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
@@ -109,9 +111,16 @@ fn list(puzzle: &Puzzle, approaches: &[Approach], json: bool) {
             writeln!(out, "{object}");
             continue;
         }
-        writeln!(out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
+        writeln!(
+            out,
+            "{BOLD}{name}{BOLD:#}{}",
+            if is_default { " (default)" } else { "" }
+        );
         let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
-        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
+        for line in [*summary, &source]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+        {
             writeln!(out, "{}", wrap(line, width(), "  ", "  "));
         }
     }

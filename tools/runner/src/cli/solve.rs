@@ -67,12 +67,20 @@ fn title(puzzle: &Puzzle, approach: &Approach) -> String {
     if others.is_empty() {
         return puzzle.to_string();
     }
-    format!("{puzzle}, by {} (others: {})", approach.name, others.join(", "))
+    format!(
+        "{puzzle}, by {} (others: {})",
+        approach.name,
+        others.join(", ")
+    )
 }
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
 fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
-    let mut faults = faults(input, &[(args.approach().name, Ok(solved.clone()))], expected);
+    let mut faults = faults(
+        input,
+        &[(args.approach().name, Ok(solved.clone()))],
+        expected,
+    );
     faults.retain(|it| it.verdict != Verdict::NotSolvedYet || args.part == Some(it.part));
     faults
 }
@@ -83,7 +91,9 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
         Ok(text) => text,
         Err(error) => return console::error(&format!("cannot read the text: {error}")),
     };
-    let example = args.example.and_then(|number| Input::example(puzzle, number));
+    let example = args
+        .example
+        .and_then(|number| Input::example(puzzle, number));
     let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
     // All parts that it is asked for, also where the example does not know the answer.
     let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
@@ -120,7 +130,10 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
                 let faults = faults_of(args, &input, &solved, &expected);
                 let words = |fault: &Fault| format!("{name}: {}", fault.words);
                 wrong.extend(faults.iter().map(words).map(Remark::WrongExample));
-                is_late |= solved.parts.iter().any(|it| it.outcome == Err(NoAnswer::OutOfTime));
+                is_late |= solved
+                    .parts
+                    .iter()
+                    .any(|it| it.outcome == Err(NoAnswer::OutOfTime));
                 if !args.json {
                     show::example(name, &solved, &expected);
                     show::faults(name, &faults);
@@ -175,7 +188,10 @@ pub(super) fn each_input(
 /// The inputs that the user names, or else what standard input has.
 pub(super) fn given(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
-        return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
+        return Input::example(puzzle, number)
+            .map(Source::Text)
+            .into_iter()
+            .collect();
     }
     if args.inputs.is_empty() {
         return stdin::source().into_iter().collect();

@@ -24,7 +24,10 @@ pub(super) fn source() -> Option<Source> {
     if io::stdin().is_terminal() {
         return None;
     }
-    if !file().and_then(|file| file.metadata()).is_ok_and(|it| it.is_file()) {
+    if !file()
+        .and_then(|file| file.metadata())
+        .is_ok_and(|it| it.is_file())
+    {
         let text = text()?;
         let waited = text.recv_timeout(MOMENT);
         if waited == Err(RecvTimeoutError::Timeout)
@@ -39,7 +42,8 @@ pub(super) fn source() -> Option<Source> {
 
 /// Whether text came after the moment.
 pub(super) fn came_late() -> bool {
-    LATE.lock().is_ok_and(|late| late.as_ref().is_some_and(|text| text.try_recv().is_ok()))
+    LATE.lock()
+        .is_ok_and(|late| late.as_ref().is_some_and(|text| text.try_recv().is_ok()))
 }
 
 /// Whether it has text that was not read. None of it is read here, because the loop of a shell may
@@ -49,7 +53,10 @@ pub(super) fn has_unread_text() -> bool {
     let bytes = rustix::io::ioctl_fionread(io::stdin()).map_err(io::Error::from);
     #[cfg(windows)]
     let bytes = file().and_then(|mut file| {
-        Ok(file.metadata()?.len().saturating_sub(io::Seek::stream_position(&mut file)?))
+        Ok(file
+            .metadata()?
+            .len()
+            .saturating_sub(io::Seek::stream_position(&mut file)?))
     });
     !io::stdin().is_terminal() && bytes.is_ok_and(|bytes| bytes > 0)
 }
@@ -67,7 +74,11 @@ fn file() -> io::Result<File> {
 fn text() -> Option<Receiver<()>> {
     let (sender, text) = mpsc::channel();
     let work = move || {
-        if io::stdin().lock().fill_buf().is_ok_and(|text| !text.is_empty()) {
+        if io::stdin()
+            .lock()
+            .fill_buf()
+            .is_ok_and(|text| !text.is_empty())
+        {
             let _ = sender.send(());
         }
     };

@@ -23,7 +23,12 @@ pub(super) fn show(trial: &Trial<'_>) {
         let Summary { tally, words, .. } = Summary::new(trial, program);
         console::fail_if(!tally.passes());
         passing += usize::from(tally.passes());
-        let command = program.judge.command.split_whitespace().collect::<Vec<_>>().join(" ");
+        let command = program
+            .judge
+            .command
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         let command = if is_markdown { command } else { shortened(&command, most) };
         let [median, slowest, start] = times(trial, program);
         table.row([command, exact(&tally), median, slowest, start]);
@@ -58,12 +63,19 @@ fn exact(tally: &Tally) -> String {
 /// The median and the longest time of the right answers to inputs of full size, or to all if there
 /// are none, and the shortest time of all, which is about what the program needs to start.
 fn times(trial: &Trial<'_>, program: &Program<'_>) -> [String; 3] {
-    let right = || program.all().into_iter().filter(|judged| Mark::of(judged) == Mark::Right);
+    let right = || {
+        program
+            .all()
+            .into_iter()
+            .filter(|judged| Mark::of(judged) == Mark::Right)
+    };
     let full = right().filter(|judged| trial.inputs.is_full(&judged.input));
     let mut seconds: Vec<f64> = full.map(|judged| judged.run.seconds).collect();
     let mut all: Vec<f64> = right().map(|judged| judged.run.seconds).collect();
     all.sort_unstable_by(f64::total_cmp);
-    let Some(&shortest) = all.first() else { return ["–", "–", "–"].map(str::to_owned) };
+    let Some(&shortest) = all.first() else {
+        return ["–", "–", "–"].map(str::to_owned);
+    };
     if seconds.is_empty() {
         seconds = all;
     }
@@ -80,5 +92,8 @@ fn shortened(command: &str, most: usize) -> String {
     let start = (most - 1) / 3;
     let end = most - 1 - start;
     let first = command.chars().take(start);
-    first.chain(['…']).chain(command.chars().skip(count - end)).collect()
+    first
+        .chain(['…'])
+        .chain(command.chars().skip(count - end))
+        .collect()
 }

@@ -33,7 +33,11 @@ pub(super) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
         if !accepts(judge.approach, text) {
             return None;
         }
-        progress.show(&format!("cutting {}: {} lines", failing.input.name, text.lines().count()));
+        progress.show(&format!(
+            "cutting {}: {} lines",
+            failing.input.name,
+            text.lines().count()
+        ));
         let part = Input::of_text(format!("a part of {}", failing.input.name), text);
         let judged = judge.ask(Kind::Small, part).ok()??;
         let is_same = judged.faults().any(|it| is_alike(it, fault));

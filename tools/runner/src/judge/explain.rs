@@ -27,20 +27,31 @@ pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
     let is_faulty = |judged: &&Judged| matches!(Mark::of(judged), Mark::Wrong | Mark::Failed);
     let (faulty, rest): (Vec<&Judged>, Vec<&Judged>) = all.iter().copied().partition(is_faulty);
     let fits = |mistake: &&'static Approach| {
-        faulty.iter().chain(&rest).all(|judged| judged.is_explained_by(mistake, LIMIT))
+        faulty
+            .iter()
+            .chain(&rest)
+            .all(|judged| judged.is_explained_by(mistake, LIMIT))
     };
-    let mistakes: Vec<_> =
-        puzzle.mistakes.iter().filter(|_| !faulty.is_empty()).filter(fits).collect();
+    let mistakes: Vec<_> = puzzle
+        .mistakes
+        .iter()
+        .filter(|_| !faulty.is_empty())
+        .filter(fits)
+        .collect();
     if !mistakes.is_empty() {
         return Cause::Mistakes(mistakes);
     }
     let of = |marks: &[Mark]| -> Vec<&str> {
-        let marked = all.iter().filter(|judged| marks.contains(&Mark::of(judged)));
+        let marked = all
+            .iter()
+            .filter(|judged| marks.contains(&Mark::of(judged)));
         marked.map(|judged| judged.input.text.as_str()).collect()
     };
     let (faulty, right) = (of(&[Mark::Wrong, Mark::Failed]), of(&[Mark::Right]));
     let feature = feature_of(puzzle, &faulty, &right);
-    feature.map_or(Cause::Unknown, |feature| Cause::Feature(feature, faulty.len()))
+    feature.map_or(Cause::Unknown, |feature| {
+        Cause::Feature(feature, faulty.len())
+    })
 }
 
 /// The fewest inputs with a feature, and without it, of which it may be said that it sets them
@@ -61,7 +72,11 @@ fn feature_of(puzzle: &Puzzle, faulty: &[&str], right: &[&str]) -> Option<&'stat
         let has = |text: &&str| catch(|| (feature.holds)(text)) == Ok(true);
         faulty.iter().all(has) && !right.iter().any(has)
     };
-    let mut features = puzzle.features.iter().filter(|_| is_enough).filter(sets_apart);
+    let mut features = puzzle
+        .features
+        .iter()
+        .filter(|_| is_enough)
+        .filter(sets_apart);
     // If several do, these inputs do not tell which of them it is.
     features.next().filter(|_| features.next().is_none())
 }
@@ -75,13 +90,23 @@ mod tests {
     static WITH_A: Feature = Feature { clause: "it has an a", holds: |text| text.contains('a') };
     static PUZZLE: Puzzle = Puzzle {
         features: &[LONG, WITH_A],
-        ..Puzzle::new(2015, 1, "", &const { [common::approach!("len", str::len, |_| 0, |_| 0)] })
+        ..Puzzle::new(
+            2015,
+            1,
+            "",
+            &const { [common::approach!("len", str::len, |_| 0, |_| 0)] },
+        )
     };
 
     #[test]
     fn a_feature_of_few_inputs_may_be_a_chance() {
         for (puzzle, faulty, right, clause) in [
-            (PUZZLE, &["abc", "ab"].repeat(5)[..], &["bc"; 5][..], Some("it has an a")),
+            (
+                PUZZLE,
+                &["abc", "ab"].repeat(5)[..],
+                &["bc"; 5][..],
+                Some("it has an a"),
+            ),
             (PUZZLE, &["a"; 4], &["b"; 20], None),
             (PUZZLE, &["a"; 20], &["b"; 4], None),
             (PUZZLE, &["abc"; 5], &["b"; 5], None),

@@ -169,7 +169,9 @@ impl<'a> Trial<'a> {
             self.ask_random(generator);
         }
         self.progress.erase();
-        self.programs.iter_mut().for_each(Program::keep_what_it_prints);
+        self.programs
+            .iter_mut()
+            .for_each(Program::keep_what_it_prints);
     }
 
     /// Asks inputs until `time` has passed, or all of them if the user has set their number.
@@ -184,7 +186,10 @@ impl<'a> Trial<'a> {
 
     /// Asks small random inputs, which grow.
     fn ask_small(&mut self, generator: &Generator) {
-        let most = self.options.random.map_or(MOST_SMALL, |count| MOST_SMALL.min(count / 2));
+        let most = self
+            .options
+            .random
+            .map_or(MOST_SMALL, |count| MOST_SMALL.min(count / 2));
         let time = TIME.min(self.start.elapsed() + TIME_OF_SMALL);
         let mut count = 0;
         for input in small_random(generator, self.options.seed) {
@@ -197,8 +202,15 @@ impl<'a> Trial<'a> {
 
     /// Asks random inputs of full size, each once.
     fn ask_random(&mut self, generator: &Generator) {
-        let small = self.programs[0].judged.iter().filter(|it| it.kind == Kind::Small).count();
-        let most = self.options.random.map_or(usize::MAX, |count| count - small.min(count));
+        let small = self.programs[0]
+            .judged
+            .iter()
+            .filter(|it| it.kind == Kind::Small)
+            .count();
+        let most = self
+            .options
+            .random
+            .map_or(usize::MAX, |count| count - small.min(count));
         let inputs = random(generator, self.options.seed, generator.full_size);
         let (mut count, mut repeated) = (0, 0);
         for (number, input) in inputs.enumerate() {
@@ -233,15 +245,26 @@ impl<'a> Trial<'a> {
         if !self.asked.insert(input.text.trim_end().to_owned()) {
             return false;
         }
-        self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
+        self.progress.show(&format!(
+            "{} inputs asked; next: {}",
+            self.asked.len() - 1,
+            input.name
+        ));
         let is_alone = self.programs.len() == 1 && !self.args.json;
-        for program in self.programs.iter_mut().filter(|it| it.hopeless().is_none()) {
+        for program in self
+            .programs
+            .iter_mut()
+            .filter(|it| it.hopeless().is_none())
+        {
             let command = program.judge.command;
-            let judged = program.judge.ask(kind, input.clone()).unwrap_or_else(|cause| {
-                self.progress.erase();
-                console::error(&format!("`{command}` cannot be started: {cause}"));
-                process::exit(2)
-            });
+            let judged = program
+                .judge
+                .ask(kind, input.clone())
+                .unwrap_or_else(|cause| {
+                    self.progress.erase();
+                    console::error(&format!("`{command}` cannot be started: {cause}"));
+                    process::exit(2)
+                });
             let Some(judged) = judged else {
                 if kind == Kind::Named {
                     self.inputs.refused += 1;

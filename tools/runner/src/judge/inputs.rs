@@ -57,7 +57,13 @@ impl Inputs {
             full.lines().count()
         });
         let named = read(approach, named, &mut refused);
-        let mut inputs = Self { named, small: Vec::new(), large: Vec::new(), refused, full_lines };
+        let mut inputs = Self {
+            named,
+            small: Vec::new(),
+            large: Vec::new(),
+            refused,
+            full_lines,
+        };
         // A program does not know the parameter of an example.
         let examples = Input::examples(puzzle).filter(|input| input.parameter().is_none());
         inputs.small.extend(examples);
@@ -74,7 +80,8 @@ impl Inputs {
 
     /// Whether an input is as long as those of the site.
     pub(super) fn is_full(&self, input: &Input) -> bool {
-        self.full_lines.is_some_and(|full| input.text.lines().count() >= full)
+        self.full_lines
+            .is_some_and(|full| input.text.lines().count() >= full)
     }
 }
 

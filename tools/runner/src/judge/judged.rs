@@ -67,7 +67,14 @@ impl<'a> Judge<'a> {
         limit: Duration,
     ) -> Self {
         let has_tried_without_end = Cell::new(false);
-        Self { command, approach, parts, limit, as_name: None, has_tried_without_end }
+        Self {
+            command,
+            approach,
+            parts,
+            limit,
+            as_name: None,
+            has_tried_without_end,
+        }
     }
 
     /// Runs the program on an input, unless no part of it can be judged.
@@ -76,8 +83,13 @@ impl<'a> Judge<'a> {
     /// The program cannot be started.
     pub(super) fn ask(&self, kind: Kind, input: Input) -> io::Result<Option<Judged>> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
-        let question =
-            Question { approach, input: &input, parts, limit: Some(limits::INPUT), steps: None };
+        let question = Question {
+            approach,
+            input: &input,
+            parts,
+            limit: Some(limits::INPUT),
+            steps: None,
+        };
         let start = Instant::now();
         let solved = child::solve(&question, approach.name, &mut |_| ()).unwrap_or_default();
         let seconds_of_approach = start.elapsed().as_secs_f64();
@@ -141,7 +153,10 @@ impl<'a> Judge<'a> {
             return Ok(false);
         }
         let succeeds = |text| -> io::Result<bool> {
-            Ok(self.run(text)?.status.is_some_and(|status| status.success()))
+            Ok(self
+                .run(text)?
+                .status
+                .is_some_and(|status| status.success()))
         };
         // A program that fails at every other run does not fail on that.
         Ok(succeeds(shorter)? && succeeds(shorter)? && !succeeds(text)?)
@@ -177,7 +192,11 @@ fn findings(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<
         };
         Finding { part, mark, words }
     };
-    parts.iter().filter(|&&part| !(is_lost && part == Part::One)).map(finding).collect()
+    parts
+        .iter()
+        .filter(|&&part| !(is_lost && part == Part::One))
+        .map(finding)
+        .collect()
 }
 
 /// What a program that has ended did in place of printing the right answer.
@@ -190,7 +209,10 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
         );
     }
     if run.status.is_some_and(|status| !status.success()) {
-        return (Mark::Failed, escape(&format!("it ended with {}", run.end())));
+        return (
+            Mark::Failed,
+            escape(&format!("it ended with {}", run.end())),
+        );
     }
     let advice = format!(
         "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
@@ -198,7 +220,9 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
     );
     let printed = match verdict {
         Verdict::Misplaced => {
-            return unclear(&format!("its output has the right answer in another place: {advice}"));
+            return unclear(&format!(
+                "its output has the right answer in another place: {advice}"
+            ));
         }
         Verdict::Doubtful => {
             return unclear(&format!(
@@ -222,7 +246,10 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
 /// The last words of an output.
 fn end_of(output: &str) -> String {
     let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
-    let start = words.char_indices().nth_back(49).map_or(0, |(start, _)| start);
+    let start = words
+        .char_indices()
+        .nth_back(49)
+        .map_or(0, |(start, _)| start);
     match escape(&words[start..]) {
         nothing if nothing.is_empty() => "nothing".to_owned(),
         printed => format!("\"{printed}\""),
@@ -239,8 +266,10 @@ impl Judged {
     /// have recorded it.
     pub(super) fn fault_words(&self, Finding { part, mark, words }: &Finding) -> String {
         let is_users = self.kind == Kind::Named || self.input.path.is_some();
-        let is_recorded =
-            self.input.expected().is_ok_and(|known| known[part.index()] != Expected::Unknown);
+        let is_recorded = self
+            .input
+            .expected()
+            .is_ok_and(|known| known[part.index()] != Expected::Unknown);
         match &self.known[part.index()] {
             Some(right) if *mark == Mark::Wrong && (is_recorded || !is_users) => {
                 format!("{words}, but {right} is right")
@@ -254,8 +283,13 @@ impl Judged {
     /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
     pub(super) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
-        let question =
-            Question { approach: mistake, input, parts, limit: Some(limit), steps: None };
+        let question = Question {
+            approach: mistake,
+            input,
+            parts,
+            limit: Some(limit),
+            steps: None,
+        };
         let Ok(solved) = solve(&question, &mut |_| ()) else { return false };
         let outcomes = solved.outcomes();
         let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
@@ -265,16 +299,25 @@ impl Judged {
         let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
         let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
         // It may have answered a part before it fails.
-        let fails = outcomes.iter().any(|outcome| matches!(outcome, Err(NoAnswer::Failed(_))));
-        if fails && !self.parts.iter().any(|it| matches!(it.mark, Mark::Failed | Mark::Late)) {
+        let fails = outcomes
+            .iter()
+            .any(|outcome| matches!(outcome, Err(NoAnswer::Failed(_))));
+        if fails
+            && !self
+                .parts
+                .iter()
+                .any(|it| matches!(it.mark, Mark::Failed | Mark::Late))
+        {
             return false;
         }
         let verdicts = reading.of(self.parts.len());
-        self.parts.iter().all(|it| match &outcomes[it.part.index()] {
-            _ if it.mark == Mark::Late => true,
-            Ok(_) => is_single || verdicts[it.part.index()] == Verdict::Right,
-            Err(_) => it.mark != Mark::Wrong,
-        })
+        self.parts
+            .iter()
+            .all(|it| match &outcomes[it.part.index()] {
+                _ if it.mark == Mark::Late => true,
+                Ok(_) => is_single || verdicts[it.part.index()] == Verdict::Right,
+                Err(_) => it.mark != Mark::Wrong,
+            })
     }
 
     /// Judges by this part alone.
@@ -298,11 +341,21 @@ pub(super) enum Mark {
 
 impl Mark {
     /// All of them, from the worst to the best.
-    pub(super) const ALL: [Self; 5] =
-        [Self::Wrong, Self::Failed, Self::Unclear, Self::Late, Self::Right];
+    pub(super) const ALL: [Self; 5] = [
+        Self::Wrong,
+        Self::Failed,
+        Self::Unclear,
+        Self::Late,
+        Self::Right,
+    ];
 
     pub(super) fn of(judged: &Judged) -> Self {
-        judged.parts.iter().map(|it| it.mark).min().unwrap_or(Self::Right)
+        judged
+            .parts
+            .iter()
+            .map(|it| it.mark)
+            .min()
+            .unwrap_or(Self::Right)
     }
 
     pub(super) const fn name(self) -> &'static str {
@@ -319,7 +372,10 @@ impl Mark {
 /// The part that a program prints, if it prints no other one, and a sentence that says so.
 pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     let has = |judged: &Judged, part: Part, mark: Mark| {
-        judged.parts.iter().any(|it| it.part == part && it.mark == mark)
+        judged
+            .parts
+            .iter()
+            .any(|it| it.part == part && it.mark == mark)
     };
     let ended = |judged: &&&Judged| {
         judged.run.status.is_some_and(|status| status.success())
@@ -344,17 +400,24 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
                     && judged.reading.verdicts[other.index()] != Verdict::Doubtful
             }) * 8 <= ended.len()
     };
-    Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
-        let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
-        is_alone(part, other).then_some((part, words))
-    })
+    Part::BOTH
+        .into_iter()
+        .zip(Part::BOTH.into_iter().rev())
+        .find_map(|(part, other)| {
+            let words =
+                format!("It never prints part {other}'s answer; judged by part {part} alone.");
+            is_alone(part, other).then_some((part, words))
+        })
 }
 
 /// Whether most outputs have nothing but a log beside an answer. Its lines are more on one input than
 /// on another one, but not those of an answer. One line may have a number of one digit on a small
 /// input, which does not count.
 fn have_logs(ended: &[&Judged]) -> bool {
-    let logs: Vec<usize> = ended.iter().filter_map(|judged| judged.reading.log).collect();
+    let logs: Vec<usize> = ended
+        .iter()
+        .filter_map(|judged| judged.reading.log)
+        .collect();
     let least = logs.iter().copied().min().unwrap_or_default();
     let is_steady = logs.len() > 1 && least > 0 && logs.iter().all(|count| *count <= least + 1);
     logs.len() * 2 >= ended.len() && !is_steady
@@ -367,9 +430,13 @@ pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());
     }
     if let [first, second, third, ..] = all
-        && all.iter().all(|judged| judged.run.output == first.run.output)
+        && all
+            .iter()
+            .all(|judged| judged.run.output == first.run.output)
         && !first.run.output.trim().is_empty()
-        && [second, third].iter().any(|judged| judged.faults().next().is_some())
+        && [second, third]
+            .iter()
+            .any(|judged| judged.faults().next().is_some())
     {
         notes.push(
             "It prints the same for each input, so it may read none: an input comes on standard \
@@ -394,7 +461,13 @@ mod tests {
         let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
         for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
             let (status, output) = (Some(ExitStatus::default()), output.to_owned());
-            let run = Run { status, seconds: 1.0, output, is_cut: false, errors: String::new() };
+            let run = Run {
+                status,
+                seconds: 1.0,
+                output,
+                is_cut: false,
+                errors: String::new(),
+            };
             let reading = read(&run.output, &known);
             let parts = findings(&run, &reading, &known, &Part::BOTH);
             let input = Input::of_text("a text".to_owned(), "text");
@@ -408,7 +481,10 @@ mod tests {
                 reading,
                 fails_on_line_end: false,
             };
-            assert_eq!(judged.is_explained_by(&MISTAKE, Duration::from_secs(60)), is_explained);
+            assert_eq!(
+                judged.is_explained_by(&MISTAKE, Duration::from_secs(60)),
+                is_explained
+            );
         }
     }
 
@@ -451,8 +527,10 @@ mod tests {
             };
             let input = Input::of_text("a text".to_owned(), text);
             let (known, parts) = judge.answers(&input, [one, two].map(outcome));
-            let answers: Vec<_> =
-                parts.iter().filter_map(|part| known[part.index()].as_deref()).collect();
+            let answers: Vec<_> = parts
+                .iter()
+                .filter_map(|part| known[part.index()].as_deref())
+                .collect();
             assert_eq!(answers, judged, "{one} {two}");
         }
     }

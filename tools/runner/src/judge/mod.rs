@@ -48,11 +48,21 @@ pub(crate) fn judge(puzzle: &Puzzle, args: &Args, options: &JudgeOptions, named:
     if options.random.is_some() && puzzle.generator.is_none() {
         console::refuse("this day has no generator of random inputs");
     }
-    if options.commands.iter().any(|command| command.trim().is_empty()) {
+    if options
+        .commands
+        .iter()
+        .any(|command| command.trim().is_empty())
+    {
         console::refuse("`--judge` needs a command, as in `--judge 'python3 crab.py'`");
     }
-    let commands = options.commands.iter().map(|command| format!("`{command}`"));
-    console::tell(&format!("{puzzle}, judging {}", commands.collect::<Vec<_>>().join(", ")));
+    let commands = options
+        .commands
+        .iter()
+        .map(|command| format!("`{command}`"));
+    console::tell(&format!(
+        "{puzzle}, judging {}",
+        commands.collect::<Vec<_>>().join(", ")
+    ));
     let count = named.len();
     let mut trial = Trial::new(puzzle, args, options, named);
     if trial.inputs.named.len() < count {
@@ -60,7 +70,9 @@ pub(crate) fn judge(puzzle: &Puzzle, args: &Args, options: &JudgeOptions, named:
             && !command.contains(' ')
         {
             let word = word.display();
-            console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
+            console::refuse(&format!(
+                "quote the command, as in `--judge '{command} {word}'`"
+            ));
         }
         return;
     }
@@ -68,7 +80,11 @@ pub(crate) fn judge(puzzle: &Puzzle, args: &Args, options: &JudgeOptions, named:
     if args.json {
         report::json(&trial);
     }
-    if trial.programs.iter().all(|program| program.judged.is_empty()) {
+    if trial
+        .programs
+        .iter()
+        .all(|program| program.judged.is_empty())
+    {
         return console::error(
             "there is nothing to judge by: name an input, as in `--judge CMD FILE`",
         );

@@ -42,12 +42,25 @@ fn clean(line: &str) -> String {
 
 /// The line of a standard error that helps most: the last one that is a message, and no place.
 pub(super) fn helpful(errors: &str) -> &str {
-    const OF_TRACE: &[&str] =
-        &[" ", "\t", "^", "at ", "note: ", "goroutine ", "main.", "exit status", "Node.js v"];
+    const OF_TRACE: &[&str] = &[
+        " ",
+        "\t",
+        "^",
+        "at ",
+        "note: ",
+        "goroutine ",
+        "main.",
+        "exit status",
+        "Node.js v",
+    ];
     let is_message =
         |line: &&str| !line.ends_with(':') && !OF_TRACE.iter().any(|it| line.starts_with(it));
     let lines = || errors.lines().filter(|line| !line.trim().is_empty());
-    lines().rfind(is_message).or_else(|| lines().next_back()).unwrap_or_default().trim()
+    lines()
+        .rfind(is_message)
+        .or_else(|| lines().next_back())
+        .unwrap_or_default()
+        .trim()
 }
 
 #[cfg(test)]

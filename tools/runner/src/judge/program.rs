@@ -37,7 +37,9 @@ pub(crate) struct Run {
 impl Run {
     /// How it has ended, with the line of its standard error that helps: `exit status: 1: no card`.
     pub(crate) fn end(&self) -> String {
-        let status = self.status.map_or_else(|| "no status".to_owned(), |it| it.to_string());
+        let status = self
+            .status
+            .map_or_else(|| "no status".to_owned(), |it| it.to_string());
         match helpful(&self.errors) {
             "" => status,
             error => format!("{status}: {error}"),
@@ -90,8 +92,14 @@ fn temporary() -> PathBuf {
 /// A folder with links to all that is in the current one, except a file of this name. Paths below
 /// the current folder mean the same there, so a program finds its own files.
 fn link_beside(name: &Path, folder: &Path) -> io::Result<()> {
-    if name.components().any(|it| !matches!(it, Component::Normal(_))) {
-        return Err(io::Error::other(format!("`{}` is no name in a folder", name.display())));
+    if name
+        .components()
+        .any(|it| !matches!(it, Component::Normal(_)))
+    {
+        return Err(io::Error::other(format!(
+            "`{}` is no name in a folder",
+            name.display()
+        )));
     }
     let mut source = env::current_dir()?;
     let mut folder = folder.to_owned();
@@ -147,21 +155,27 @@ pub(crate) fn run(
     }
     File::create_new(&path)?.write_all(text.as_bytes())?;
     let mut command = shell(&with_path(command, &path.to_string_lossy()));
-    command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
+    command
+        .env("JUDGED_BY", process::id().to_string())
+        .stdin(File::open(&path)?);
     if name.is_some() {
         command.current_dir(&folder);
     }
     // Else an answer that is printed at once is lost if the program is late.
     command.env("PYTHONUNBUFFERED", "1");
     let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
-    command.stdout(out_writer.try_clone()?).stderr(error_writer.try_clone()?);
+    command
+        .stdout(out_writer.try_clone()?)
+        .stderr(error_writer.try_clone()?);
     #[cfg(unix)]
     command.process_group(guard.group()?);
     let mut outputs = [Output::default(), Output::default()];
     let tell = |index: usize, text: String| outputs[index].add(&text);
     let watch = |child: &mut Child| Ok(guard.watch(child));
-    let pipes =
-        vec![(out_writer, blocks(out.take(MOST))), (error_writer, blocks(error_out.take(MOST)))];
+    let pipes = vec![
+        (out_writer, blocks(out.take(MOST))),
+        (error_writer, blocks(error_out.take(MOST))),
+    ];
     let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
     let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
     Ok(Run { status, seconds, output, is_cut, errors })
@@ -189,8 +203,14 @@ impl Guard {
             for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done
             kill -s KILL 0"#;
         let mut shell = Command::new("sh");
-        shell.args(["-c", WORK]).arg(&folder).arg(process::id().to_string());
-        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        shell
+            .args(["-c", WORK])
+            .arg(&folder)
+            .arg(process::id().to_string());
+        shell
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         Ok(Self { shell: shell.process_group(0).spawn()?, folder })
     }
 
@@ -238,7 +258,10 @@ fn strays() -> Vec<Pid> {
     };
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    names.filter(has_mark).filter_map(|name| Pid::from_raw(name.parse().ok()?)).collect()
+    names
+        .filter(has_mark)
+        .filter_map(|name| Pid::from_raw(name.parse().ok()?))
+        .collect()
 }
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
@@ -267,7 +290,10 @@ impl Drop for Guard {
             // This fails if the program has ended.
             let mut taskkill = Command::new("taskkill");
             taskkill.args(["/T", "/F", "/PID", &id.to_string()]);
-            let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
+            let _ = taskkill
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status();
         }
         let _ = fs::remove_dir_all(&self.folder);
     }
@@ -280,6 +306,9 @@ mod tests {
     #[test]
     fn braces_are_the_path_unless_they_are_doubled() {
         let command = r#"node -e 'const o={{}}; f("{}")' {}"#;
-        assert_eq!(with_path(command, "/a"), r#"node -e 'const o={}; f("/a")' /a"#);
+        assert_eq!(
+            with_path(command, "/a"),
+            r#"node -e 'const o={}; f("/a")' /a"#
+        );
     }
 }

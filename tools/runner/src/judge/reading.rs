@@ -81,16 +81,22 @@ struct Label {
 
 /// Reads an output.
 pub(super) fn read(output: &str, known: &Known) -> Reading {
-    let output =
-        known.iter().flatten().fold(output.to_owned(), |text, it| without_separators(&text, it));
-    let texts = output.split(['\n', '\r']).filter(|line| !line.trim().is_empty());
+    let output = known
+        .iter()
+        .flatten()
+        .fold(output.to_owned(), |text, it| without_separators(&text, it));
+    let texts = output
+        .split(['\n', '\r'])
+        .filter(|line| !line.trim().is_empty());
     let lines: Vec<Line<'_>> = texts.map(|text| Line::new(text, known)).collect();
     let has_labels = lines.iter().any(|line| !line.labels.is_empty());
     let places = if has_labels { labelled(&lines) } else { unlabelled(&lines) };
     let is = |part: Part, number: &str| known[part.index()].as_deref() == Some(number);
     let is_of_other = |part: Part, number: &str| is(Part::BOTH[1 - part.index()], number);
     let is_exchanged = Part::BOTH.into_iter().all(|part| {
-        places.numbers[part.index()].first().is_some_and(|number| is_of_other(part, number))
+        places.numbers[part.index()]
+            .first()
+            .is_some_and(|number| is_of_other(part, number))
     });
     let verdict = |part: Part, numbers: &[&str]| {
         let right = known[part.index()].as_deref().unwrap_or_default();
@@ -117,11 +123,20 @@ pub(super) fn read(output: &str, known: &Known) -> Reading {
         verdict => verdict,
     });
     let alone = Part::BOTH.map(|part| {
-        let last = places.last.filter(|last| !is_exchanged && !is_of_other(part, last));
-        let numbers = last.into_iter().chain(places.numbers[part.index()].iter().copied());
+        let last = places
+            .last
+            .filter(|last| !is_exchanged && !is_of_other(part, last));
+        let numbers = last
+            .into_iter()
+            .chain(places.numbers[part.index()].iter().copied());
         verdict(part, &numbers.collect::<Vec<_>>())
     });
-    Reading { verdicts, alone, is_single: places.is_single, log: places.log }
+    Reading {
+        verdicts,
+        alone,
+        is_single: places.is_single,
+        log: places.log,
+    }
 }
 
 impl Reading {
@@ -174,7 +189,11 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn of(line: &Line<'a>) -> Option<Self> {
-        let numbers: Vec<_> = line.between(0, line.text.len()).into_iter().copied().collect();
+        let numbers: Vec<_> = line
+            .between(0, line.text.len())
+            .into_iter()
+            .copied()
+            .collect();
         (!numbers.is_empty() && line.labels.is_empty()).then_some(Self { text: line.text, numbers })
     }
 
@@ -205,8 +224,11 @@ impl<'a> Row<'a> {
 
     /// The line without the minus of a negative number.
     fn unsigned(&self) -> String {
-        let is_minus =
-            |at: usize| self.numbers.iter().any(|it| it.start == at && it.text.starts_with('-'));
+        let is_minus = |at: usize| {
+            self.numbers
+                .iter()
+                .any(|it| it.start == at && it.text.starts_with('-'))
+        };
         let chars = self.text.char_indices().filter(|(at, _)| !is_minus(*at));
         chars.map(|(_, c)| c).collect()
     }
@@ -215,12 +237,18 @@ impl<'a> Row<'a> {
     fn shape(&self) -> String {
         let mut shape: Vec<char> = self.unsigned().trim().chars().collect();
         shape.dedup_by(|next, it| next.is_ascii_digit() && it.is_ascii_digit());
-        shape.iter().map(|c| if c.is_ascii_digit() { '0' } else { *c }).collect()
+        shape
+            .iter()
+            .map(|c| if c.is_ascii_digit() { '0' } else { *c })
+            .collect()
     }
 
     /// What stands between its words, which is the same in all lines of a log.
     fn form(&self) -> String {
-        self.unsigned().chars().filter(|c| !c.is_alphanumeric()).collect()
+        self.unsigned()
+            .chars()
+            .filter(|c| !c.is_alphanumeric())
+            .collect()
     }
 
     /// The signs between its words, and whether a word follows its numbers. They are the same in the
@@ -229,7 +257,10 @@ impl<'a> Row<'a> {
         let end = self.numbers.last().map_or(0, |it| it.end);
         let mut signs: Vec<char> = self.form().chars().filter(|c| !c.is_whitespace()).collect();
         signs.dedup();
-        (signs.iter().collect(), words(&self.text[end..]).next().is_some())
+        (
+            signs.iter().collect(),
+            words(&self.text[end..]).next().is_some(),
+        )
     }
 }
 
@@ -258,9 +289,14 @@ fn unlabelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let is_single = above.is_empty() && last.numbers.len() == 1;
     let is_like = |row: &&Row<'_>| row.shape() == last.shape();
     let like = above.iter().rfind(is_like);
-    let line = like.or_else(|| above.iter().rfind(|row| row.is_lone())).or(above.last());
+    let line = like
+        .or_else(|| above.iter().rfind(|row| row.is_lone()))
+        .or(above.last());
     // Each with the texts that may have small labels.
-    let mut ones: Vec<_> = line.iter().map(|row| (row.last(), [row.text, last.text])).collect();
+    let mut ones: Vec<_> = line
+        .iter()
+        .map(|row| (row.last(), [row.text, last.text]))
+        .collect();
     if let [before @ .., one, _] = &last.numbers[..] {
         let start = before.last().map_or(0, |it| it.end);
         let texts = [&last.text[start..], &last.text[one.end..]];
@@ -283,28 +319,54 @@ fn unlabelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let has_one = last.numbers.len() == 1 || last.is_equation();
     let is_log = answers.is_empty() && has_one && like.is_none() && !has_both;
     let log = is_log.then(|| lone(above));
-    Places { numbers, last: Some(two), is_single, is_clear: has_both || is_single, log }
+    Places {
+        numbers,
+        last: Some(two),
+        is_single,
+        is_clear: has_both || is_single,
+        log,
+    }
 }
 
 /// The places in an output with labels.
 fn labelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let mut places = [None, None];
     for (index, line) in lines.iter().enumerate() {
-        let below = lines[index + 1..].iter().take_while(|line| line.labels.is_empty());
-        let ends = line.labels.iter().skip(1).map(|next| Some(next.start)).chain([None]);
+        let below = lines[index + 1..]
+            .iter()
+            .take_while(|line| line.labels.is_empty());
+        let ends = line
+            .labels
+            .iter()
+            .skip(1)
+            .map(|next| Some(next.start))
+            .chain([None]);
         for (label, end) in line.labels.iter().zip(ends) {
             let mut number = behind(line, label.end, end.unwrap_or(line.text.len()));
             if end.is_none() && number.is_none() {
-                number = below.clone().filter_map(Row::of).find(Row::is_lone).map(|row| row.last());
+                number = below
+                    .clone()
+                    .filter_map(Row::of)
+                    .find(Row::is_lone)
+                    .map(|row| row.last());
             }
             let place = &mut places[label.part.index()];
             *place = number.or(*place);
         }
     }
     let is_single = places.contains(&None);
-    let is_number = |it: &Number<'_>| places.iter().flatten().any(|place| ptr::eq(*place, it.text));
+    let is_number = |it: &Number<'_>| {
+        places
+            .iter()
+            .flatten()
+            .any(|place| ptr::eq(*place, it.text))
+    };
     let is_place = |row: &Row<'_>| row.numbers.iter().any(is_number);
-    let rows: Vec<_> = lines.iter().filter_map(Row::of).filter(|row| !is_place(row)).collect();
+    let rows: Vec<_> = lines
+        .iter()
+        .filter_map(Row::of)
+        .filter(|row| !is_place(row))
+        .collect();
     let numbers = places.map(|it| it.into_iter().collect());
     let is_log = is_single && may_be_answers(&rows).is_empty();
     let log = is_log.then(|| lone(&rows));
@@ -320,7 +382,10 @@ fn behind<'a>(line: &Line<'a>, start: usize, end: usize) -> Option<&'a str> {
             .trim_end_matches([' ', '\t', '"', '\'', '*'])
             .ends_with([':', '='])
     };
-    all.iter().find(is_behind_sign).or(all.first()).map(|it| it.text)
+    all.iter()
+        .find(is_behind_sign)
+        .or(all.first())
+        .map(|it| it.text)
 }
 
 /// Words that are labels if the number of a part follows, or comes before as in `first part`.
@@ -330,11 +395,15 @@ const NOUNS: &[&str] = &[
 ];
 
 /// The letters are numbers of a `part` alone.
-const NUMERALS: [&[&str]; 2] =
-    [&["1", "one", "first", "a", "i"], &["2", "two", "second", "b", "ii"]];
+const NUMERALS: [&[&str]; 2] = [
+    &["1", "one", "first", "a", "i"],
+    &["2", "two", "second", "b", "ii"],
+];
 
 fn numeral(word: &str) -> Option<Part> {
-    Part::BOTH.into_iter().find(|part| NUMERALS[part.index()].contains(&word))
+    Part::BOTH
+        .into_iter()
+        .find(|part| NUMERALS[part.index()].contains(&word))
 }
 
 /// A word of letters or digits in lower case, and its place.
@@ -398,11 +467,16 @@ fn small_label(text: &str) -> Option<Part> {
     let pieces = pieces(text);
     // `7a` is of a day of one digit.
     let is_of_day = |index: usize, piece: &Word| {
-        let is_glued = pieces.get(index + 1).is_some_and(|next| next.start == piece.end);
+        let is_glued = pieces
+            .get(index + 1)
+            .is_some_and(|next| next.start == piece.end);
         let day = piece.text.parse::<u16>();
         piece.text == "p" || day.is_ok_and(|day| day > 9 || is_glued)
     };
-    let (_, word) = pieces.iter().enumerate().find(|&(index, piece)| !is_of_day(index, piece))?;
+    let (_, word) = pieces
+        .iter()
+        .enumerate()
+        .find(|&(index, piece)| !is_of_day(index, piece))?;
     let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     numeral(&word.text).filter(|_| text[word.end..].trim_start().starts_with(is_sign))
 }
@@ -430,7 +504,9 @@ mod tests {
         let all = cases
             .iter()
             .map(|(output, expected)| (*output, *expected, marks(&read(output, known).verdicts)));
-        let wrong: Vec<_> = all.filter(|(_, expected, marks)| marks != expected).collect();
+        let wrong: Vec<_> = all
+            .filter(|(_, expected, marks)| marks != expected)
+            .collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
@@ -443,18 +519,36 @@ mod tests {
         ("Silver: 306\nGold: 291", "++"),
         ("first star: 306\nsecond half: 291", "++"),
         ("Teil 2: 291\nTeil 1: 306", "++"),
-        (r#"{"day":22,"part1":{"answer":306,"ms":0.1},"part2":{"answer":291,"ms":2}}"#, "++"),
+        (
+            r#"{"day":22,"part1":{"answer":306,"ms":0.1},"part2":{"answer":291,"ms":2}}"#,
+            "++",
+        ),
         ("Part 1 (3 ms): 306\nPart 2 [5 ms] 291", "++"),
-        ("Part 1: player 2 wins with 306\nPart 2: player 1 wins with 291", "++"),
+        (
+            "Part 1: player 2 wins with 306\nPart 2: player 1 wins with 291",
+            "++",
+        ),
         // Behind a sign.
-        ("part 1 after 29 rounds: 306, 9 left\npart 2 by player 22, score=291", "++"),
+        (
+            "part 1 after 29 rounds: 306, 9 left\npart 2 by player 22, score=291",
+            "++",
+        ),
         ("Part 1: Some(306)\nPart 2: Ok(291)", "++"),
         ("DEBUG: Part 1: 306\nDEBUG: Part 2: 291", "++"),
-        ("Part 1: 306\nTime of part 1: 12\nPart 2: 291\nTime of part 2: 15", "++"),
+        (
+            "Part 1: 306\nTime of part 1: 12\nPart 2: 291\nTime of part 2: 15",
+            "++",
+        ),
         // In a line below.
-        ("Part 1\n------\n306\ntook 3 ms\nPart 2:\n15 of 17\nAnswer: 291\n17", "++"),
+        (
+            "Part 1\n------\n306\ntook 3 ms\nPart 2:\n15 of 17\nAnswer: 291\n17",
+            "++",
+        ),
         // The last one counts.
-        ("Part 1 example: 12\nPart 1: 306\nPart 2: 13\nPart 2: 291\nPart 1 took 3 ms", "++"),
+        (
+            "Part 1 example: 12\nPart 1: 306\nPart 2: 13\nPart 2: 291\nPart 1 took 3 ms",
+            "++",
+        ),
         // The head of a table is none.
         ("part1,part2\n306,291", "++"),
         ("Part 1: 307", "-."),
@@ -488,17 +582,26 @@ mod tests {
         ("答案是306和291。", "++"),
         ("10%\r50%\r306\n======\n291", "++"),
         ("306\n0.0123\n291\n0.0345\nTime: 12", "++"),
-        ("Advent of Code 2020, day 22\n306 (29 rounds)\n291 (17 rounds)", "++"),
+        (
+            "Advent of Code 2020, day 22\n306 (29 rounds)\n291 (17 rounds)",
+            "++",
+        ),
         // The next line that looks alike.
         ("12:13:14 306\n12:13:15 round 5\n12:13:16 291", "++"),
         ("2 + 304 = 306\n97 * 3 = 291", "++"),
         ("17 18\n306 291", "++"),
         // The next line with one number.
         ("Player 2 has 306\nround 5\n291 160 -> max = 291", "++"),
-        ("Game A won by player 2\n306\nGame B won by player 2\n291", "++"),
+        (
+            "Game A won by player 2\n306\nGame B won by player 2\n291",
+            "++",
+        ),
         ("2) 291\n1) 306", "++"),
         ("p2=291 p1: 306", "++"),
-        ("p1: 17 cards, p2: 0 cards\n306\np1: 18 cards, p2: 3 cards\n291", "++"),
+        (
+            "p1: 17 cards, p2: 0 cards\n306\np1: 18 cards, p2: 3 cards\n291",
+            "++",
+        ),
         ("", ".."),
         ("306", "+."),
         ("291", ".+"),
@@ -515,7 +618,10 @@ mod tests {
         ("306.5\n3.06e+02", "--"),
         ("307\n292\ndebug 306 291", "?+"),
         ("305 306 307 308", "?-"),
-        ("start 4 8: 306 291\nstart 4 9: 307 292\nstart 4 10: 308 293", "??"),
+        (
+            "start 4 8: 306 291\nstart 4 9: 307 292\nstart 4 10: 308 293",
+            "??",
+        ),
     ];
 
     #[test]
@@ -547,7 +653,11 @@ mod tests {
             ("Part 1:\n306", Some(0), "+."),
             ("0 32T3K 765\n1 KTJJT 220\n306", Some(2), "+-"),
             ("0 32T3K 765\n1 KTJJT 220\n307", Some(2), "--"),
-            ("p1: 4\np2: 8\np1 has 10 points\np2 has 12 points\nAnswer: 306", Some(2), "+-"),
+            (
+                "p1: 4\np2: 8\np1 has 10 points\np2 has 12 points\nAnswer: 306",
+                Some(2),
+                "+-",
+            ),
             ("12 cards\n13 cards\nPart 1: 306", Some(2), "+."),
             // These are two answers.
             ("307\n306", None, "+-"),
@@ -561,25 +671,49 @@ mod tests {
             ("2020-22-1: 307\n2020-22-2: 291", None, "-+"),
             (r#"{"cards": 50, "p1": 307, "p2": 291}"#, None, "-+"),
             ("2020/22 307 291", None, ".+"),
-            ("Player 2 has 307 points after 29 rounds\nPlayer 1 has 291", None, "-+"),
+            (
+                "Player 2 has 307 points after 29 rounds\nPlayer 1 has 291",
+                None,
+                "-+",
+            ),
             ("Player 2 has 306 points after 29 rounds", None, "+-"),
             ("Score: 307, 29 rounds, 291 recursive", None, ".+"),
             ("7a: 307 7b: 291", None, "-+"),
             // So is a line that may be an answer.
-            ("losing score 745 * rolls 993 = 307\nuniverses: 291", None, "-+"),
-            ("745 * 993 = 307\nPlayer 1 wins 12, player 2 wins 291\n291", None, "-+"),
+            (
+                "losing score 745 * rolls 993 = 307\nuniverses: 291",
+                None,
+                "-+",
+            ),
+            (
+                "745 * 993 = 307\nPlayer 1 wins 12, player 2 wins 291\n291",
+                None,
+                "-+",
+            ),
             ("12\n13\n307\n14\n15\n291", None, "-+"),
             ("Part 1: 306\n306", None, "+."),
             ("50 lines\n306", None, "+-"),
             ("745 * 993 = 306", Some(0), "+-"),
-            ("Player 1 has 25 cards, player 2 has 25\nPlayer 2 wins with 306", Some(0), "+-"),
+            (
+                "Player 1 has 25 cards, player 2 has 25\nPlayer 2 wins with 306",
+                Some(0),
+                "+-",
+            ),
             ("Hands: 1000\nScore: 307\nScore: 306", None, "+-"),
-            ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, "+-"),
+            (
+                "1 card\n2 cards\nScore: 307\nAnother score: 306",
+                None,
+                "+-",
+            ),
             ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, "+."),
             ("Part 1: 306\nPart 2: 292", None, "+-"),
         ] {
             let reading = read(output, &known());
-            assert_eq!((reading.log, &*marks(&reading.alone)), (others, expected), "{output}");
+            assert_eq!(
+                (reading.log, &*marks(&reading.alone)),
+                (others, expected),
+                "{output}"
+            );
         }
     }
 }

@@ -40,7 +40,9 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     for note in program.only_part.iter().chain(&notes(&all)) {
         tell(note);
     }
-    let worst = all.iter().min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
+    let worst = all
+        .iter()
+        .min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
     // What is unclear was told at once, and would be no clearer on a shorter input.
     if let (Some(cause), Some(worst)) = (&cause, worst) {
         show_fault(trial, judge, worst);
@@ -67,7 +69,10 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     let (name, lines) = (&worst.input.name, lines(&worst.input));
     let shortest_input = if let Some(Cut { judged, is_partial }) = &cut {
         let why = if *is_partial { ", as far as there was time," } else { "" };
-        format!("{name}, cut from {lines}{why} to {}", self::lines(&judged.input))
+        format!(
+            "{name}, cut from {lines}{why} to {}",
+            self::lines(&judged.input)
+        )
     } else {
         format!("The shortest input found, {name} ({lines})")
     };
@@ -81,8 +86,11 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     }
     let is_kept = print(&shortest.input);
     if let Some(command) = command_of_steps(trial.puzzle, &shortest.input, part) {
-        let before =
-            if is_kept { "To see its steps" } else { "To see its steps, save it as input.txt" };
+        let before = if is_kept {
+            "To see its steps"
+        } else {
+            "To see its steps, save it as input.txt"
+        };
         tell(&format!("{before}: `{command}`"));
     }
 }
@@ -100,7 +108,9 @@ fn print(input: &Input) -> bool {
     }
     let lines = lines(input);
     if io::stdout().is_terminal() && text.lines().count() > MOST_LINES {
-        tell(&format!("Standard output gets its {lines} if it is a file: add `> input.txt`."));
+        tell(&format!(
+            "Standard output gets its {lines} if it is a file: add `> input.txt`."
+        ));
         return false;
     }
     tell(&format!("It is on standard output ({lines}):"));
@@ -132,7 +142,9 @@ fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
     match cause {
         Cause::Mistakes(mistakes) => {
             for Approach { name, summary, .. } in mistakes {
-                tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
+                tell(&format!(
+                    "Its answers are those of a known mistake, {name}: {summary}."
+                ));
             }
             if mistakes.len() > 1 {
                 tell("These inputs do not tell which of them it is.");
@@ -190,13 +202,18 @@ fn table(judge: &Judge<'_>, judged: &[Judged]) {
 /// The outcomes of a part, as in `98 ✓ 2 ✗`.
 fn cell(part: Part, all: &[&Judged]) -> String {
     let count = |(mark, sign): (Mark, &str)| {
-        let parts = all.iter().flat_map(|judged| &judged.parts).filter(|it| it.part == part);
+        let parts = all
+            .iter()
+            .flat_map(|judged| &judged.parts)
+            .filter(|it| it.part == part);
         let count = parts.filter(|it| it.mark == mark).count();
         (count > 0).then(|| format!("{count} {sign}"))
     };
     let others = [Mark::Late, Mark::Failed, Mark::Unclear].map(|mark| (mark, mark.name()));
     let [right, wrong] = [format!("{GOOD}✓{GOOD:#}"), format!("{BAD}✗{BAD:#}")];
-    let marks = [(Mark::Right, &*right), (Mark::Wrong, &*wrong)].into_iter().chain(others);
+    let marks = [(Mark::Right, &*right), (Mark::Wrong, &*wrong)]
+        .into_iter()
+        .chain(others);
     marks.filter_map(count).collect::<Vec<_>>().join(" ")
 }
 

@@ -19,8 +19,11 @@ impl Summary {
     pub(super) fn new(trial: &Trial<'_>, program: &Program<'_>) -> Self {
         let all = program.all();
         let mut tally = Tally::new(&all, trial.inputs.refused);
-        tally.all_that_there_are =
-            trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
+        tally.all_that_there_are = trial
+            .puzzle
+            .generator
+            .and_then(|it| it.count)
+            .filter(|_| trial.is_complete);
         if let Some(reason) = program.hopeless() {
             let words = format!("It answered nothing: {reason}, and was asked no further.");
             return Self { tally, cause: None, words };

@@ -19,8 +19,13 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn new(all: &[&Judged], refused: usize) -> Self {
-        let right =
-            |judged: &&Judged| judged.parts.iter().filter(|it| it.mark == Mark::Right).count();
+        let right = |judged: &&Judged| {
+            judged
+                .parts
+                .iter()
+                .filter(|it| it.mark == Mark::Right)
+                .count()
+        };
         let count = |mark| all.iter().filter(|judged| Mark::of(judged) == mark).count();
         Self {
             answers: all.iter().map(right).sum(),
@@ -56,11 +61,18 @@ impl Tally {
         if self.answers == 0 && worst == Mark::Late {
             return "It was late on all inputs.".to_owned();
         }
-        let first = format!("{} on {count} of {}", worst.name(), plural(self.sum(), "input"));
+        let first = format!(
+            "{} on {count} of {}",
+            worst.name(),
+            plural(self.sum(), "input")
+        );
         let counts = faults.map(|(mark, count)| format!(", {} on {count}", mark.name()));
         let faults = first + &counts.collect::<String>();
         if self.passes() {
-            return format!("Right wherever it answered; {faults}{}.", self.but_refused());
+            return format!(
+                "Right wherever it answered; {faults}{}.",
+                self.but_refused()
+            );
         }
         let because = cause.map(because).unwrap_or_default();
         format!("{}{}{because}.", faults[..1].to_uppercase(), &faults[1..])
@@ -129,8 +141,16 @@ mod tests {
                 true,
                 "Right wherever it answered; late on 1 of 35 inputs, but 1 input could not be asked.",
             ),
-            (tally(0, [0, 0, 0, 3, 0]), false, "It was late on all inputs."),
-            (tally(9, [3, 2, 0, 1, 4]), false, "Wrong on 3 of 10 inputs, failed on 2, late on 1."),
+            (
+                tally(0, [0, 0, 0, 3, 0]),
+                false,
+                "It was late on all inputs.",
+            ),
+            (
+                tally(9, [3, 2, 0, 1, 4]),
+                false,
+                "Wrong on 3 of 10 inputs, failed on 2, late on 1.",
+            ),
             (tally(0, [0, 1, 0, 0, 0]), false, "Failed on 1 of 1 input."),
         ] {
             assert_eq!((tally.passes(), &*tally.words(None)), (passes, words));

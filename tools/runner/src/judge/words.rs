@@ -26,14 +26,21 @@ fn is_digit(c: char) -> bool {
 }
 
 fn ends_before(text: &str) -> bool {
-    let is_decimal = text.strip_suffix('.').is_some_and(|whole| whole.ends_with(is_digit));
+    let is_decimal = text
+        .strip_suffix('.')
+        .is_some_and(|whole| whole.ends_with(is_digit));
     !is_decimal && !text.ends_with(|c| is_of_word(c) || c == '-')
 }
 
 /// JavaScript prints a `BigInt` as `306n`, and other languages print a whole number as `306.0`.
 fn ends_after(answer: &str, text: &str) -> bool {
-    let text = text.strip_prefix('n').filter(|_| answer.ends_with(is_digit)).unwrap_or(text);
-    let decimals = text.strip_prefix('.').map(|decimals| decimals.trim_start_matches('0'));
+    let text = text
+        .strip_prefix('n')
+        .filter(|_| answer.ends_with(is_digit))
+        .unwrap_or(text);
+    let decimals = text
+        .strip_prefix('.')
+        .map(|decimals| decimals.trim_start_matches('0'));
     !decimals.is_some_and(|rest| rest.starts_with(is_digit)) && !text.starts_with(is_of_word)
 }
 
@@ -76,8 +83,9 @@ const UNITS: &[&str] = &[
 ];
 
 /// Words before a number that is no answer.
-const ASIDES: &[&str] =
-    &["took", "time", "times", "elapsed", "duration", "runtime", "expected", "should"];
+const ASIDES: &[&str] = &[
+    "took", "time", "times", "elapsed", "duration", "runtime", "expected", "should",
+];
 
 /// Words right before a number that is no answer, as in `Advent of Code 2020, day 22`.
 const HEADINGS: &[&str] = &["day", "year", "code", "aoc"];
@@ -95,8 +103,11 @@ pub(super) fn numbers<'a>(line: &'a str, labels: &[Range<usize>]) -> Vec<Number<
     let mut from = 0;
     let is_number =
         |(at, c): &(usize, char)| is_digit(*c) && !labels.iter().any(|label| label.contains(at));
-    while let Some(start) =
-        line[from..].char_indices().map(|(at, c)| (from + at, c)).find(is_number).map(|it| it.0)
+    while let Some(start) = line[from..]
+        .char_indices()
+        .map(|(at, c)| (from + at, c))
+        .find(is_number)
+        .map(|it| it.0)
     {
         let gap = &line[from..start];
         opened += gap.matches(['(', '[']).count();
@@ -125,7 +136,9 @@ fn number_at(line: &str, start: usize, last: usize) -> (Option<Number<'_>>, usiz
     let (before, gap) = (&line[..start], &line[last..start]);
     // The end of `306points291` is a number, but that of `part306` is none.
     let is_glued = last > 0 && gap.len() >= 3 && gap.chars().all(is_letter);
-    let is_in_word = before.trim_end_matches('_').ends_with(|c: char| c.is_ascii_alphanumeric());
+    let is_in_word = before
+        .trim_end_matches('_')
+        .ends_with(|c: char| c.is_ascii_alphanumeric());
     if is_in_word && !is_glued {
         return (None, run(start, is_ascii_word));
     }
@@ -144,7 +157,9 @@ fn number_at(line: &str, start: usize, last: usize) -> (Option<Number<'_>>, usiz
     }
     let suffix = &line[end..run(end, is_ascii_word)];
     let after = line[end..].trim_start_matches(' ');
-    let unit = &after[..after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len())];
+    let unit = &after[..after
+        .find(|c: char| !c.is_alphanumeric())
+        .unwrap_or(after.len())];
     let is_measure = after.starts_with('%') || UNITS.contains(&unit.to_lowercase().as_str());
     // `0x9a` is no number.
     let is_word = suffix.len() >= 3 && suffix.chars().take(3).all(is_letter);
@@ -164,7 +179,8 @@ fn number_at(line: &str, start: usize, last: usize) -> (Option<Number<'_>>, usiz
 
 /// The words of letters in a text.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
+    text.split(|c: char| !c.is_alphabetic())
+        .filter(|word| !word.is_empty())
 }
 
 /// The text without separators of thousands, as in `598,416`, if one is in an answer. A wrong number
@@ -174,7 +190,9 @@ pub(super) fn without_separators(text: &str, answer: &str) -> String {
     if answer.len() < 4 || !answer.chars().all(is_digit) {
         return text;
     }
-    for separator in [",", "_", "'", "’", ".", " ", "\u{a0}", "\u{202f}", "\u{2009}"] {
+    for separator in [
+        ",", "_", "'", "’", ".", " ", "\u{a0}", "\u{202f}", "\u{2009}",
+    ] {
         let joined = without(&text, separator);
         if !has(&text, answer) && has(&joined, answer) {
             text = joined;
@@ -239,7 +257,14 @@ mod tests {
 
     #[test]
     fn separators_of_thousands_do_not_count() {
-        for text in ["598,416", "598_416", "598'416", "598.416", "598 416", "598\u{202f}416"] {
+        for text in [
+            "598,416",
+            "598_416",
+            "598'416",
+            "598.416",
+            "598 416",
+            "598\u{202f}416",
+        ] {
             assert_eq!(without_separators(text, "598416"), "598416");
         }
         for text in ["1,598,416", "598,416,000", "598,41"] {

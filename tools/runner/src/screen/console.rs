@@ -96,7 +96,11 @@ pub(crate) fn has_failed() -> bool {
 /// Reports a failure. Escapes control characters, because the message may quote an input.
 pub fn error(words: &str) {
     fail_if(true);
-    write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
+    write_line(&message(
+        "error",
+        &escape_lines(words),
+        io::stderr().is_terminal(),
+    ));
 }
 
 /// Ends the process because the usage is wrong.
@@ -113,7 +117,11 @@ pub fn usage(refusal: &clap::Error) {
 
 /// Prints a note, which may have several lines.
 pub fn note(words: &str) {
-    write_line(&message("note", &escape_lines(words), io::stderr().is_terminal()));
+    write_line(&message(
+        "note",
+        &escape_lines(words),
+        io::stderr().is_terminal(),
+    ));
 }
 
 /// What was read, or the default if that failed, which is an error.
@@ -178,9 +186,17 @@ impl Progress {
     /// Shows as many of these words as fit.
     pub fn show(&mut self, words: &str) {
         let Some(shown) = &mut self.shown else { return };
-        let words: String = escape(words).chars().take(width().saturating_sub(1)).collect();
+        let words: String = escape(words)
+            .chars()
+            .take(width().saturating_sub(1))
+            .collect();
         let length = words.chars().count();
-        let _ = write!(io::stderr(), "\r{words}{:1$}\r", "", shown.saturating_sub(length));
+        let _ = write!(
+            io::stderr(),
+            "\r{words}{:1$}\r",
+            "",
+            shown.saturating_sub(length)
+        );
         *shown = length;
     }
 

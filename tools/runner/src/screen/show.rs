@@ -39,7 +39,11 @@ pub(crate) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     let mut line = name.to_owned();
     for SolvedPart { part, outcome, .. } in &solved.parts {
         let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
-        line = format!("{line}{:gap$}{}", "", marked(outcome, &expected[part.index()]));
+        line = format!(
+            "{line}{:gap$}{}",
+            "",
+            marked(outcome, &expected[part.index()])
+        );
     }
     writeln!(Out::new(), "{line}");
 }
@@ -55,7 +59,11 @@ pub(crate) fn answers(
     let mut table = Table::new(&headings.collect::<Vec<_>>(), &[]);
     for (approach, outcomes) in replies {
         let cell = |part: &Part| marked(&outcomes[part.index()], &right[part.index()]);
-        table.row([approach.name.to_owned()].into_iter().chain(parts.iter().map(cell)));
+        table.row(
+            [approach.name.to_owned()]
+                .into_iter()
+                .chain(parts.iter().map(cell)),
+        );
     }
     table
 }
@@ -88,7 +96,11 @@ pub(crate) fn heading(name: &str, event: &Event) {
 pub(crate) fn answer(event: &Event, expected: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
         let time = format!(" {:>9}", format_time(solved.seconds));
-        part(solved, expected, if is_unwritten(&solved.outcome) { "" } else { &time });
+        part(
+            solved,
+            expected,
+            if is_unwritten(&solved.outcome) { "" } else { &time },
+        );
     }
 }
 
@@ -121,7 +133,12 @@ pub(crate) fn refused(
     error: &ParseError,
 ) {
     if is_json {
-        report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
+        report(
+            puzzle,
+            &input.name,
+            approach.name,
+            Err(error.locate(&input.text)),
+        );
     } else {
         console::refusal(error, input);
     }

@@ -14,7 +14,11 @@ pub struct Table {
 impl Table {
     /// A table with these headings of columns of words and of columns of numbers, and no rows.
     pub fn new(words: &[&str], numbers: &[&str]) -> Self {
-        let headings = words.iter().chain(numbers).map(|&heading| heading.to_owned()).collect();
+        let headings = words
+            .iter()
+            .chain(numbers)
+            .map(|&heading| heading.to_owned())
+            .collect();
         Self { words: words.len(), rows: vec![headings] }
     }
 
@@ -25,18 +29,27 @@ impl Table {
 
     /// The table with aligned columns, two spaces apart.
     pub fn aligned(&self) -> String {
-        self.padded("  ").map(|row| row.trim_end().to_owned() + "\n").collect()
+        self.padded("  ")
+            .map(|row| row.trim_end().to_owned() + "\n")
+            .collect()
     }
 
     /// The table in Markdown, in which a bar ends a cell.
     pub fn markdown(&self) -> String {
         let escaped = |row: &Vec<String>| row.iter().map(|cell| cell.replace('|', "\\|")).collect();
-        let escaped = Self { words: self.words, rows: self.rows.iter().map(escaped).collect() };
+        let escaped = Self {
+            words: self.words,
+            rows: self.rows.iter().map(escaped).collect(),
+        };
         let numbers = self.rows[0].len() - self.words;
-        let rule = [vec!["---"; self.words], vec!["---:"; numbers]].concat().join(" | ");
+        let rule = [vec!["---"; self.words], vec!["---:"; numbers]]
+            .concat()
+            .join(" | ");
         let mut rows: Vec<String> = escaped.padded(" | ").collect();
         rows.insert(1, rule);
-        rows.iter().map(|row| ["| ", row, " |\n"].concat()).collect()
+        rows.iter()
+            .map(|row| ["| ", row, " |\n"].concat())
+            .collect()
     }
 
     /// The rows with cells as wide as their column.
@@ -50,7 +63,11 @@ impl Table {
         self.rows.iter().map(move |row| {
             let cells = (0..).zip(row).zip(&widths).map(|((column, cell), &width)| {
                 let gap = " ".repeat(width - length(cell));
-                if column < self.words { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
+                if column < self.words {
+                    format!("{cell}{gap}")
+                } else {
+                    format!("{gap}{cell}")
+                }
             });
             cells.collect::<Vec<_>>().join(separator)
         })

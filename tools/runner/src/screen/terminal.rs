@@ -22,7 +22,8 @@ pub const OPEN: Style = AnsiColor::Yellow.on_default();
 pub fn width() -> usize {
     static COLUMNS: LazyLock<usize> = LazyLock::new(|| {
         let size = terminal_size_of(io::stderr()).or_else(|| terminal_size_of(io::stdout()));
-        size.map_or(80, |(Width(columns), _)| columns.into()).min(100)
+        size.map_or(80, |(Width(columns), _)| columns.into())
+            .min(100)
     });
     *COLUMNS
 }
@@ -38,7 +39,10 @@ pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
 
 /// Breaks each line at spaces. The further lines are indented.
 pub(crate) fn wrap_lines(text: &str, width: usize) -> String {
-    text.lines().map(|line| wrap(line, width, "", "  ")).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .map(|line| wrap(line, width, "", "  "))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
@@ -71,7 +75,9 @@ pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
 /// runs the program, which is in that package.
 pub(crate) fn own_command(package: &str) -> String {
     let path = env::current_exe().unwrap_or_default();
-    let is_release = path.parent().is_some_and(|folder| folder.ends_with("release"));
+    let is_release = path
+        .parent()
+        .is_some_and(|folder| folder.ends_with("release"));
     if env::var("CARGO_PKG_NAME").is_ok_and(|name| name == package) {
         let release = if is_release { "--release " } else { "" };
         format!("cargo run {release}-p {package} --")
@@ -108,7 +114,11 @@ mod tests {
             ("one two", 8, "- one\n. two"),
             ("a immeasurable b", 5, "- a\n. immeasurable\n. b"),
             ("type `a b` now", 11, "- type\n. `a b` now"),
-            ("\u{1b}[1mone\u{1b}[0m two three", 9, "- \u{1b}[1mone\u{1b}[0m two\n. three"),
+            (
+                "\u{1b}[1mone\u{1b}[0m two three",
+                9,
+                "- \u{1b}[1mone\u{1b}[0m two\n. three",
+            ),
         ] {
             assert_eq!(wrap(text, width, "- ", ". "), wrapped);
         }

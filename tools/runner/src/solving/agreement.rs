@@ -81,7 +81,10 @@ pub(crate) struct Fault {
 impl Fault {
     /// Whether it is a panic or contradicts something, and not only an open part.
     pub(crate) const fn is_dissent(&self) -> bool {
-        matches!(self.verdict, Verdict::Wrong | Verdict::Lost | Verdict::Panicked)
+        matches!(
+            self.verdict,
+            Verdict::Wrong | Verdict::Lost | Verdict::Panicked
+        )
     }
 }
 
@@ -95,8 +98,10 @@ pub(crate) fn faults(
     let mut faults = Vec::new();
     for part in Part::BOTH {
         let outcome = |reply: &'_ Reply| reply.as_ref().ok()?.outcome(part).cloned();
-        let outcomes: Vec<(&str, Outcome)> =
-            replies.iter().filter_map(|(name, reply)| Some((*name, outcome(reply)?))).collect();
+        let outcomes: Vec<(&str, Outcome)> = replies
+            .iter()
+            .filter_map(|(name, reply)| Some((*name, outcome(reply)?)))
+            .collect();
         let majority = majority(&outcomes);
         let expected = &expected[part.index()];
         for (approach, outcome) in &outcomes {
@@ -122,8 +127,12 @@ pub(crate) fn faults(
 
 /// The conclusive outcome that most approaches have. Ties go to the earlier reply.
 fn majority<'a>(outcomes: &'a [(&str, Outcome)]) -> Option<&'a Outcome> {
-    let conclusive =
-        || outcomes.iter().map(|(_, outcome)| outcome).filter(|outcome| is_conclusive(outcome));
+    let conclusive = || {
+        outcomes
+            .iter()
+            .map(|(_, outcome)| outcome)
+            .filter(|outcome| is_conclusive(outcome))
+    };
     let supporters = |one: &Outcome| conclusive().filter(|other| same(one, other)).count();
     // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
     conclusive().rev().max_by_key(|outcome| supporters(outcome))
@@ -151,8 +160,9 @@ pub(crate) fn brief(reason: &NoAnswer) -> String {
 /// The answer on one line or the whole reason, with the known answer if they contradict each other:
 /// `12, but 11 is right`.
 pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
-    let words =
-        outcome.as_ref().map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
+    let words = outcome
+        .as_ref()
+        .map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
     match Verdict::of(outcome, expected) {
         Verdict::Wrong | Verdict::Lost => format!("{words}, but {expected} is right"),
         _ => words,
@@ -161,7 +171,9 @@ pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
 
 /// Whether a reply has an answer to a part, or the proof that there is none.
 pub fn is_answered(reply: &Reply, part: Part) -> bool {
-    reply.as_ref().is_ok_and(|solved| solved.outcome(part).is_some_and(is_conclusive))
+    reply
+        .as_ref()
+        .is_ok_and(|solved| solved.outcome(part).is_some_and(is_conclusive))
 }
 
 /// Checks that the replies to an input agree with each other and with the known answers.
@@ -175,15 +187,24 @@ pub fn agree(
 ) -> Result<(), String> {
     // A late approach may not have read the whole text.
     let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
-    let is_accepted =
-        |reply: &Reply| reply.as_ref().is_ok_and(|solved| !solved.parts.iter().any(is_late));
+    let is_accepted = |reply: &Reply| {
+        reply
+            .as_ref()
+            .is_ok_and(|solved| !solved.parts.iter().any(is_late))
+    };
     let accepts = replies.iter().find(|(_, reply)| is_accepted(reply));
-    let refuses = replies.iter().find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
+    let refuses = replies
+        .iter()
+        .find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
     if let (Some((other, _)), Some((name, error))) = (accepts, refuses) {
         let reason = error.locate(&input.text);
-        return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
+        return Err(format!(
+            "{name} refuses the input ({reason}), but {other} accepts it"
+        ));
     }
-    let faults = faults(input, replies, expected).into_iter().filter(Fault::is_dissent);
+    let faults = faults(input, replies, expected)
+        .into_iter()
+        .filter(Fault::is_dissent);
     let faults: Vec<String> = faults.map(|fault| fault.words).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
@@ -219,14 +240,38 @@ mod tests {
         };
         let six = || Expected::Answer(6.into());
         for (names, expected, fault) in [
-            ("six, five, five too", Expected::Unknown, "six: 6, but the others say 5"),
-            ("six, five", Expected::Unknown, "five: 5, but the others say 6"),
-            ("five, none", Expected::Unknown, "none: the game never ends, but the others say 5"),
-            ("five, late, panics", Expected::Unknown, "panics: panicked at noon"),
+            (
+                "six, five, five too",
+                Expected::Unknown,
+                "six: 6, but the others say 5",
+            ),
+            (
+                "six, five",
+                Expected::Unknown,
+                "five: 5, but the others say 6",
+            ),
+            (
+                "five, none",
+                Expected::Unknown,
+                "none: the game never ends, but the others say 5",
+            ),
+            (
+                "five, late, panics",
+                Expected::Unknown,
+                "panics: panicked at noon",
+            ),
             ("five, six, late", six(), "five: 5, but 6 is right"),
-            ("none, five", Expected::Unsolvable, "five: 5, but no answer is right"),
+            (
+                "none, five",
+                Expected::Unsolvable,
+                "five: 5, but no answer is right",
+            ),
             ("five, finds nothing", Expected::Unknown, ""),
-            ("six, finds nothing", six(), "finds nothing: not solved yet, but 6 is right"),
+            (
+                "six, finds nothing",
+                six(),
+                "finds nothing: not solved yet, but 6 is right",
+            ),
         ] {
             let replies: Vec<(&str, Reply)> = names.split(", ").map(reply).collect();
             let wanted = if fault.is_empty() { Ok(()) } else { Err(format!("part 1 by {fault}")) };
@@ -239,8 +284,13 @@ mod tests {
     fn who_is_late_may_not_have_accepted_the_input() {
         let reply = |outcome| ("solver", Ok(solved([Err(NoAnswer::NotSolvedYet), outcome])));
         let refuses = ("reference", Err(ParseError::without_place("it is empty")));
-        let agree =
-            |outcome| agree(&text(), &[refuses.clone(), reply(outcome)], &Default::default());
+        let agree = |outcome| {
+            agree(
+                &text(),
+                &[refuses.clone(), reply(outcome)],
+                &Default::default(),
+            )
+        };
         assert_eq!(agree(Err(NoAnswer::OutOfTime)), Ok(()));
         let fault = "reference refuses the input (it is empty), but solver accepts it";
         assert_eq!(agree(Err(NoAnswer::NotSolvedYet)), Err(fault.to_owned()));
@@ -251,6 +301,9 @@ mod tests {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());
         let letters = Expected::Answer("XY".into());
         assert_eq!(Verdict::of(&drawing, &letters), Verdict::Answer);
-        assert_eq!(Verdict::of(&drawing, &Expected::Answer("##\n##".into())), Verdict::Wrong);
+        assert_eq!(
+            Verdict::of(&drawing, &Expected::Answer("##\n##".into())),
+            Verdict::Wrong
+        );
     }
 }

@@ -93,7 +93,10 @@ fn ask(
     if let Some((number, _)) = input.example {
         command.args(["--example", &number.to_string()]);
     }
-    command.stdin(Stdio::piped()).stdout(writer.try_clone()?).stderr(writer.try_clone()?);
+    command
+        .stdin(Stdio::piped())
+        .stdout(writer.try_clone()?)
+        .stderr(writer.try_clone()?);
     let text = input.text.clone();
     let (status, _) = run(
         command,
@@ -110,7 +113,10 @@ fn ask(
         Duration::MAX,
         |_, line| on_line(line),
     )?;
-    Ok(format!("it ended the process ({})", status.unwrap_or_default()))
+    Ok(format!(
+        "it ended the process ({})",
+        status.unwrap_or_default()
+    ))
 }
 
 /// In the process: reads the text, and ends the process when standard input ends.

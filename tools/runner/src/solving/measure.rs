@@ -99,13 +99,20 @@ fn quick(solved: &Solved) -> Vec<Option<usize>> {
     let parts = solved.parts.iter();
     // A part that is repeated is parsed again, too.
     if !is_quick(solved.parse_seconds)
-        || solved.remarks.iter().any(|remark| matches!(remark, Remark::Prints(_)))
+        || solved
+            .remarks
+            .iter()
+            .any(|remark| matches!(remark, Remark::Prints(_)))
         || !parts.clone().any(is_conclusive)
     {
         return Vec::new();
     }
-    let quick = parts.enumerate().filter(|(_, it)| is_conclusive(it) && is_quick(it.seconds));
-    iter::once(None).chain(quick.map(|(stage, _)| Some(stage))).collect()
+    let quick = parts
+        .enumerate()
+        .filter(|(_, it)| is_conclusive(it) && is_quick(it.seconds));
+    iter::once(None)
+        .chain(quick.map(|(stage, _)| Some(stage)))
+        .collect()
 }
 
 /// The times of each work per run in seconds, in turn for `patience` each, or why it failed. `time`
@@ -162,7 +169,10 @@ mod tests {
     fn only_stages_with_quick_and_conclusive_first_runs_are_repeated() {
         let solved = |parse_seconds, one, seconds| {
             let part = |part, outcome, seconds| SolvedPart { part, outcome, seconds };
-            let parts = vec![part(Part::One, one, 0.0), part(Part::Two, Ok(2.into()), seconds)];
+            let parts = vec![
+                part(Part::One, one, 0.0),
+                part(Part::Two, Ok(2.into()), seconds),
+            ];
             quick(&Solved { parse_seconds, parts, ..Solved::default() })
         };
         let [one, two] = [Some(0), Some(1)];
@@ -201,7 +211,10 @@ mod tests {
         let part = |part, seconds| SolvedPart { part, outcome: Ok(1.into()), seconds };
         let parts = vec![part(Part::One, 0.2), part(Part::Two, 0.0)];
         let input = Input::of_text("a text".to_owned(), "text");
-        measure(&input, &mut [(&APPROACH, Solved { parts, ..Solved::default() })]);
+        measure(
+            &input,
+            &mut [(&APPROACH, Solved { parts, ..Solved::default() })],
+        );
         assert_eq!(*turns::TURNS.lock().unwrap(), [2, 1]);
     }
 
@@ -215,12 +228,22 @@ mod tests {
             let slow = if turns < 2 * WARM_UP { 100 } else { 7 };
             Ok::<_, ()>(Duration::from_micros(slow * count))
         };
-        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, time)[..] else { panic!("it fails") };
-        assert_eq!(times.iter().map(|time| format_time(*time)).collect::<Vec<_>>(), ["7.0 µs"]);
+        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, time)[..] else {
+            panic!("it fails")
+        };
+        assert_eq!(
+            times
+                .iter()
+                .map(|time| format_time(*time))
+                .collect::<Vec<_>>(),
+            ["7.0 µs"]
+        );
         assert_eq!(runs, 2 + 2 + 2, "a run takes longer than a batch should");
         // A batch has thousands of these.
         let quick = |(): &(), count| Ok::<_, ()>(Duration::from_nanos(7 * count));
-        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, quick)[..] else { panic!("it fails") };
+        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, quick)[..] else {
+            panic!("it fails")
+        };
         assert_eq!(format_time(times[0]), "7.0 ns");
     }
 
@@ -229,6 +252,10 @@ mod tests {
         let time =
             |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
         let times = in_turn(&[1, 2], Duration::ZERO, time);
-        assert_eq!(times, [Err("it fails"), Ok(vec![1.0; 3])], "and none of a long run");
+        assert_eq!(
+            times,
+            [Err("it fails"), Ok(vec![1.0; 3])],
+            "and none of a long run"
+        );
     }
 }

@@ -63,7 +63,9 @@ impl Panel {
             approach,
             role,
         };
-        let rules = puzzle.reference.map(|rules| member("reference", rules, Role::Rules));
+        let rules = puzzle
+            .reference
+            .map(|rules| member("reference", rules, Role::Rules));
         let roles = iter::once(Role::Default).chain(iter::repeat(Role::Other));
         let approaches = puzzle.approaches.iter().zip(roles);
         let approaches = approaches.map(|(it, role)| member(it.name, it, role));
@@ -163,13 +165,17 @@ mod tests {
             common::approach!("reference", common::parse::text, str::len, str::len),
         ];
         // An author may call an approach like the rules.
-        let puzzle =
-            Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Panel", &APPROACHES) };
+        let puzzle = Puzzle {
+            reference: Some(&RULES),
+            ..Puzzle::new(2015, 1, "Panel", &APPROACHES)
+        };
         let mut panel = Panel::new(&puzzle, Duration::from_secs(3600), Some(10));
         let mut outcomes = |text: &str| -> Vec<_> {
             let input = Input::of_text("a text".to_owned(), text);
             let replies = panel.replies(&input, &Part::BOTH, |_| ()).into_iter();
-            replies.map(|(name, reply)| (name, reply.unwrap().outcomes())).collect()
+            replies
+                .map(|(name, reply)| (name, reply.unwrap().outcomes()))
+                .collect()
         };
         let (four, unwritten) = (|| Ok(4.into()), || Err(NoAnswer::NoPart2));
         let expected = [
@@ -178,10 +184,19 @@ mod tests {
             ("reference", [four(), four()]),
         ];
         assert_eq!(outcomes("text"), expected);
-        assert_eq!(outcomes("a text that takes more steps")[0].1[1], Err(NoAnswer::OutOfTime));
-        let counts: Vec<_> =
-            panel.members.iter().map(|member| (member.answered, member.missed)).collect();
-        assert_eq!(counts, [([2, 1], [0, 1]), ([2, 0], [0, 0]), ([2, 1], [0, 0])]);
+        assert_eq!(
+            outcomes("a text that takes more steps")[0].1[1],
+            Err(NoAnswer::OutOfTime)
+        );
+        let counts: Vec<_> = panel
+            .members
+            .iter()
+            .map(|member| (member.answered, member.missed))
+            .collect();
+        assert_eq!(
+            counts,
+            [([2, 1], [0, 1]), ([2, 0], [0, 0]), ([2, 1], [0, 0])]
+        );
         assert_eq!(panel.compared, [2, 1]);
     }
 }

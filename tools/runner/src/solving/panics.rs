@@ -18,7 +18,9 @@ thread_local! {
 fn hook_panics() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        let place = panic.location().map_or_else(String::new, |at| place(&at.to_string()));
+        let place = panic
+            .location()
+            .map_or_else(String::new, |at| place(&at.to_string()));
         let is_caught =
             CAUGHT.with_borrow_mut(|caught| caught.as_mut().map(|last| *last = place).is_some());
         // A part that is not written yet needs no backtrace.
@@ -72,7 +74,9 @@ fn is_unsolved(message: &str) -> bool {
 /// The message of a panic, if its payload is a text.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let constant = payload.downcast_ref::<&str>().copied();
-    constant.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or_default()
+    constant
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -84,7 +88,10 @@ mod tests {
         let Err(NoAnswer::Panicked(words)) = catch(|| [u8::MAX, 1].iter().sum::<u8>()) else {
             panic!("it overflows")
         };
-        assert!(words.starts_with("panicked in the standard library ("), "{words}");
+        assert!(
+            words.starts_with("panicked in the standard library ("),
+            "{words}"
+        );
         assert!(words.ends_with(": attempt to add with overflow"), "{words}");
     }
 }

@@ -42,7 +42,14 @@ pub fn run<Guard>(
     let mut guard = Some(watched.inspect_err(|_| drop(child.kill()))?);
     // It holds ends of the pipes.
     drop(command);
-    follow(child, start, &mut || drop(guard.take()), outputs, limit, &mut tell)
+    follow(
+        child,
+        start,
+        &mut || drop(guard.take()),
+        outputs,
+        limit,
+        &mut tell,
+    )
 }
 
 /// Follows a process to its end, and calls `end_rest` then. Compiled once for all callers, because
@@ -133,7 +140,10 @@ pub(crate) fn blocks(output: impl Read + Send + 'static) -> Texts {
             let length = new.len();
             rest.extend_from_slice(new);
             output.consume(length);
-            let end = rest.iter().rposition(|&byte| byte == b'\n').map(|end| end + 1);
+            let end = rest
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map(|end| end + 1);
             let end = end.unwrap_or(match length {
                 0 => rest.len(),
                 // The start of a mark stays together with its end.
@@ -162,7 +172,10 @@ mod tests {
         let (reader, writer) = io::pipe().unwrap();
         let mut command = Command::new("sh");
         command.args(["-c", "seq 1 998; printf 999; sleep 4 &"]);
-        command.stdin(Stdio::null()).stdout(writer.try_clone().unwrap()).stderr(Stdio::null());
+        command
+            .stdin(Stdio::null())
+            .stdout(writer.try_clone().unwrap())
+            .stderr(Stdio::null());
         let mut told = 0;
         let tell = |_, _| {
             told += 1;
@@ -170,7 +183,14 @@ mod tests {
                 thread::sleep(TIME_TO_END);
             }
         };
-        run(command, |_| Ok(()), vec![(writer, lines(reader))], Duration::MAX, tell).unwrap();
+        run(
+            command,
+            |_| Ok(()),
+            vec![(writer, lines(reader))],
+            Duration::MAX,
+            tell,
+        )
+        .unwrap();
         assert_eq!(told, 999);
     }
 }

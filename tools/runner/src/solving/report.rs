@@ -109,7 +109,11 @@ impl Solved {
 
     /// The outcomes of both parts. A part that nobody asked for is not solved yet.
     pub fn outcomes(&self) -> [Outcome; 2] {
-        Part::BOTH.map(|part| self.outcome(part).cloned().unwrap_or(Err(NoAnswer::NotSolvedYet)))
+        Part::BOTH.map(|part| {
+            self.outcome(part)
+                .cloned()
+                .unwrap_or(Err(NoAnswer::NotSolvedYet))
+        })
     }
 }
 
@@ -128,7 +132,10 @@ impl Report {
     /// The reports in the output of a day's program, in order. What an author's code prints is
     /// ignored.
     pub fn all_in(output: &str) -> Vec<Self> {
-        output.lines().filter_map(|line| Self::at_end_of(line).1).collect()
+        output
+            .lines()
+            .filter_map(|line| Self::at_end_of(line).1)
+            .collect()
     }
 
     /// The report at the end of a line, and what the author's code has printed before.
@@ -312,8 +319,9 @@ mod tests {
             NoAnswer::Failed("the moon is full".into()),
             NoAnswer::Panicked("panicked at src/lib.rs:1:1: oh".into()),
         ];
-        let outcomes =
-            [Ok("#.\n.#".into()), Ok(7.into())].into_iter().chain(reasons.into_iter().map(Err));
+        let outcomes = [Ok("#.\n.#".into()), Ok(7.into())]
+            .into_iter()
+            .chain(reasons.into_iter().map(Err));
         let part = |outcome| SolvedPart { part: Part::Two, outcome, seconds: 0.25 };
         Solved {
             parse_seconds: 1.5e-7,
@@ -332,7 +340,12 @@ mod tests {
 
     #[test]
     fn reports_are_read_as_they_were_written_and_found_in_other_output() {
-        let reports = [Ok(solved()), Ok(Solved::default()), Err("it is empty".into())].map(report);
+        let reports = [
+            Ok(solved()),
+            Ok(Solved::default()),
+            Err("it is empty".into()),
+        ]
+        .map(report);
         let [one, other, refused] = &reports;
         let output = format!("hello {{\n{one}\n{{\"year\":2020}}\nno end{other}\n{refused}\nbye\n");
         assert_eq!(Report::all_in(&output), reports);

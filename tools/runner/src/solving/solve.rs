@@ -54,8 +54,12 @@ impl<'a> Question<'a> {
         wanted: &[Part],
         limit: Option<Duration>,
     ) -> Self {
-        let known = input.example.map(|(_, example)| parts_to_solve(example, wanted));
-        let parts = known.filter(|known| !known.is_empty()).unwrap_or_else(|| wanted.to_vec());
+        let known = input
+            .example
+            .map(|(_, example)| parts_to_solve(example, wanted));
+        let parts = known
+            .filter(|known| !known.is_empty())
+            .unwrap_or_else(|| wanted.to_vec());
         Self { approach, input, parts, limit, steps: None }
     }
 
@@ -63,7 +67,8 @@ impl<'a> Question<'a> {
     pub(crate) fn context(&self) -> Context {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
         let context = context.with_parameter(self.input.parameter());
-        self.steps.map_or(context.clone(), |steps| context.with_steps(steps))
+        self.steps
+            .map_or(context.clone(), |steps| context.with_steps(steps))
     }
 }
 
@@ -195,12 +200,19 @@ fn start(question: &Question<'_>) -> Result<(Receiver<Message>, SyncSender<()>),
     let (shown, is_shown) = mpsc::sync_channel(1);
     let work = move || {
         let tell = |message| sender.send(message).is_ok() && is_shown.recv().is_ok();
-        answer_all(&Question { approach, input: &input, parts, limit, steps }, tell);
+        answer_all(
+            &Question { approach, input: &input, parts, limit, steps },
+            tell,
+        );
     };
-    let thread = thread::Builder::new().name(approach.name.to_owned()).stack_size(STACK);
+    let thread = thread::Builder::new()
+        .name(approach.name.to_owned())
+        .stack_size(STACK);
     match thread.spawn(work) {
         Ok(_) => Ok((messages, shown)),
-        Err(error) => Err(ParseError::without_place(format!("cannot start a thread: {error}"))),
+        Err(error) => Err(ParseError::without_place(format!(
+            "cannot start a thread: {error}"
+        ))),
     }
 }
 
@@ -212,15 +224,17 @@ fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
     let mut rest = question.parts.iter();
     let stopwatch = Stopwatch::start();
     let parsed = catch(|| {
-        question.approach.parse(&question.input.text, &mut |solver| {
-            let mut is_wanted = tell(Ok(Event::Parsed(stopwatch.elapsed().as_secs_f64())));
-            while is_wanted && let Some(&part) = rest.next() {
-                let context = question.context();
-                let stopwatch = Stopwatch::start();
-                let outcome = answer(part, solver, &context);
-                is_wanted = tell_outcome(part, outcome, stopwatch.elapsed().as_secs_f64());
-            }
-        })
+        question
+            .approach
+            .parse(&question.input.text, &mut |solver| {
+                let mut is_wanted = tell(Ok(Event::Parsed(stopwatch.elapsed().as_secs_f64())));
+                while is_wanted && let Some(&part) = rest.next() {
+                    let context = question.context();
+                    let stopwatch = Stopwatch::start();
+                    let outcome = answer(part, solver, &context);
+                    is_wanted = tell_outcome(part, outcome, stopwatch.elapsed().as_secs_f64());
+                }
+            })
     });
     match parsed {
         Ok(Ok(())) => {}
@@ -260,8 +274,12 @@ pub fn replies(
 /// The system cannot start a thread.
 pub fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
     thread::scope(|scope| {
-        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
-        Ok(worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))
+        let worker = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work)?;
+        Ok(worker
+            .join()
+            .unwrap_or_else(|panic| panic::resume_unwind(panic)))
     })
 }
 

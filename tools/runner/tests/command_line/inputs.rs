@@ -15,22 +15,38 @@ use crate::{Ran, Toy, ran};
 #[test]
 fn your_own_input_is_found_from_any_folder() {
     let (toy, other) = (Toy::new(), Toy::new());
-    toy.write("Cargo.toml", "[ workspace ] # all\n\n\tmembers=[\"day*\"]\n");
-    toy.write("fuzz/Cargo.toml", "[package]\nname = \"fuzz\"\n\n[workspace]\n");
+    toy.write(
+        "Cargo.toml",
+        "[ workspace ] # all\n\n\tmembers=[\"day*\"]\n",
+    );
+    toy.write(
+        "fuzz/Cargo.toml",
+        "[package]\nname = \"fuzz\"\n\n[workspace]\n",
+    );
     for (toy, input) in [(&toy, "40\n2\n"), (&other, "7\n")] {
         toy.write("inputs/2015/day01.txt", input);
     }
     let fuzz = toy.folder().join("fuzz");
     let solve = |folder, package: Option<_>| {
         let mut command = toy.command("", "");
-        command.current_dir(folder).envs(package.map(|package| ("CARGO_MANIFEST_DIR", package)));
-        let words = &["\ninputs/2015/day01.txt (first run: parsed in ", "\nPart 1: 42 "];
+        command
+            .current_dir(folder)
+            .envs(package.map(|package| ("CARGO_MANIFEST_DIR", package)));
+        let words = &[
+            "\ninputs/2015/day01.txt (first run: parsed in ",
+            "\nPart 1: 42 ",
+        ];
         assert_eq!(ran(command).shows(0, words).err, "");
     };
     solve(&*fuzz, None);
     solve(other.folder(), Some(&*fuzz));
     // The folder for temporary files may lie in a workspace itself.
-    if !toy.folder().ancestors().skip(1).any(|above| above.join("Cargo.toml").exists()) {
+    if !toy
+        .folder()
+        .ancestors()
+        .skip(1)
+        .any(|above| above.join("Cargo.toml").exists())
+    {
         toy.write("Cargo.toml", "[package]\nname = \"a\"\n");
         solve(other.folder(), Some(toy.folder()));
     }
@@ -57,7 +73,11 @@ fn a_redirected_file_and_a_pipe_with_text_are_read() {
         // The moment for the first byte may pass on a busy machine.
         let run = patiently(piped, |run| run.out.contains("standard input"));
         let run = run.shows(0, &["standard input", "7"]);
-        assert_eq!((run.err.as_str(), run.out.contains("day01.txt")), ("", false), "{run:?}");
+        assert_eq!(
+            (run.err.as_str(), run.out.contains("day01.txt")),
+            ("", false),
+            "{run:?}"
+        );
     }
     let (reader, writer) = pipe().unwrap();
     drop(writer);
@@ -77,15 +97,24 @@ fn a_pipe_to_which_nobody_writes_is_not_waited_for_and_late_text_is_an_error() {
     let late = |limit: &str| {
         let (reader, mut writer) = pipe().unwrap();
         let mut command = toy.command("", limit);
-        command.stdin(reader).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .stdin(reader)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        let mut out = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut out = BufReader::new(child.stdout.take().unwrap())
+            .lines()
+            .map(Result::unwrap);
         // Unless part 1 is late.
         out.any(|line| line.starts_with("Part 1: 1000001 "));
         writer.write_all(b"7").unwrap();
         drop(writer);
         let Output { status, stderr, .. } = child.wait_with_output().unwrap();
-        Ran { status: status.code(), out: String::new(), err: String::from_utf8(stderr).unwrap() }
+        Ran {
+            status: status.code(),
+            out: String::new(),
+            err: String::from_utf8(stderr).unwrap(),
+        }
     };
     let words = "error: text came on standard input after another input was chosen";
     patiently(late, |run| run.err.contains(words)).failed(words);
@@ -96,7 +125,14 @@ fn a_pipe_to_which_nobody_writes_is_not_waited_for_and_late_text_is_an_error() {
 fn text_on_standard_input_that_is_not_read_is_noted() {
     let toy = Toy::new();
     let note = "note: standard input has text that was not read\n";
-    for arguments in ["--list", "--check 1", "--generate", "--save new", "a.txt", "--example 1"] {
+    for arguments in [
+        "--list",
+        "--check 1",
+        "--generate",
+        "--save new",
+        "a.txt",
+        "--example 1",
+    ] {
         let file = File::open(toy.folder().join("a.txt")).unwrap();
         let mut command = toy.command("", arguments);
         command.stdin(file);
@@ -105,7 +141,11 @@ fn text_on_standard_input_that_is_not_read_is_noted() {
         writer.write_all(b"7").unwrap();
         let mut command = toy.command("", &arguments.replace("new", "other"));
         command.stdin(reader);
-        assert_eq!(ran(command).shows(0, &[]).err.contains(note), cfg!(unix), "{arguments}");
+        assert_eq!(
+            ran(command).shows(0, &[]).err.contains(note),
+            cfg!(unix),
+            "{arguments}"
+        );
     }
 }
 
@@ -113,7 +153,10 @@ fn text_on_standard_input_that_is_not_read_is_noted() {
 #[test]
 fn a_program_with_the_name_of_another_day_is_refused() {
     let toy = Toy::new();
-    let program = toy.folder().join("day03-2015").with_extension(env::consts::EXE_EXTENSION);
+    let program = toy
+        .folder()
+        .join("day03-2015")
+        .with_extension(env::consts::EXE_EXTENSION);
     let toy_program = env!("CARGO_BIN_EXE_toy");
     if cfg!(unix) {
         // A program that another test starts would hold the file open that this process writes,
@@ -124,7 +167,10 @@ fn a_program_with_the_name_of_another_day_is_refused() {
         fs::copy(toy_program, &program).unwrap();
     }
     let mut command = Command::new(program);
-    command.arg("a.txt").current_dir(toy.folder()).stderr(Stdio::piped());
+    command
+        .arg("a.txt")
+        .current_dir(toy.folder())
+        .stderr(Stdio::piped());
     ran(command).shows(
         2,
         &["error: day03-2015 solves 2015 day 1: write `Puzzle::new(2015, 3, …)` in place of "],
@@ -137,7 +183,8 @@ fn an_answers_file_that_cannot_be_read_is_a_failure() {
     toy.write("known/answers.json", "{\n<<<<<<< HEAD");
     for arguments in ["", "--json", "--compare", "--judge=exit --random 0"] {
         let arguments = &format!("{arguments} known/a.txt");
-        toy.run("", arguments).failed("answers.json: it is not an answers file, at line 2");
+        toy.run("", arguments)
+            .failed("answers.json: it is not an answers file, at line 2");
     }
 }
 
@@ -145,20 +192,33 @@ fn an_answers_file_that_cannot_be_read_is_a_failure() {
 fn no_text_and_no_name_controls_the_terminal() {
     let toy = Toy::new();
     toy.write("text.txt", "1\n\u{9b}31m\u{202e}\n");
-    let run = toy.run("", "text.txt a\u{1b}[31m\u{9b}b").failed("a\\u{1b}[31m\\u{9b}b: ");
-    assert!(!run.err.chars().any(|c| c != '\n' && is_control(c)), "{run:?}");
+    let run = toy
+        .run("", "text.txt a\u{1b}[31m\u{9b}b")
+        .failed("a\\u{1b}[31m\\u{9b}b: ");
+    assert!(
+        !run.err.chars().any(|c| c != '\n' && is_control(c)),
+        "{run:?}"
+    );
 }
 
 #[test]
 fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_reported() {
     let toy = Toy::new();
-    for arguments in ["--explain a.txt", "--compare a.txt", "known/a.txt", "--judge=echo --json"] {
+    for arguments in [
+        "--explain a.txt",
+        "--compare a.txt",
+        "known/a.txt",
+        "--judge=echo --json",
+    ] {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
         let mut command = toy.command("", arguments);
         command.stdout(writer);
         let run = ran(command).failed("");
-        assert!(run.err.lines().all(|line| line.contains("judging")), "{run:?}");
+        assert!(
+            run.err.lines().all(|line| line.contains("judging")),
+            "{run:?}"
+        );
     }
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
     let mut command = toy.command("", "a.txt");

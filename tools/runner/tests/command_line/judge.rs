@@ -20,8 +20,10 @@ fn judge_all(toy: &Toy, puzzle: &str, programs: &[&str], arguments: &str) -> Ran
         command.args(["--time-limit", "90"]);
     }
     for program in programs {
-        let program =
-            program.replace("TOY", concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign"));
+        let program = program.replace(
+            "TOY",
+            concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign"),
+        );
         command.args(["--judge", &program]);
     }
     ran(command)
@@ -32,12 +34,20 @@ fn an_exact_program_passes_however_it_reads_and_prints() {
     let toy = Toy::new();
     let run = judge(&toy, "TOY right", "--random 2").shows(
         0,
-        &["1 random        1 ✓     1 ✓ ", "\nTimes are medians ", "All 4 answers are right.\n"],
+        &[
+            "1 random        1 ✓     1 ✓ ",
+            "\nTimes are medians ",
+            "All 4 answers are right.\n",
+        ],
     );
     assert_eq!(run.out, "", "nothing is to be saved");
     for (program, count_of_parts) in [("TOY right {}", [2, 2]), ("TOY one", [2, 0])] {
         let run = judge(&toy, program, "--random 2 --json").ok();
-        let count = |part| run.out.matches(&format!(r#"{{"part":{part},"answer":"#)).count();
+        let count = |part| {
+            run.out
+                .matches(&format!(r#"{{"part":{part},"answer":"#))
+                .count()
+        };
         assert_eq!([count(1), count(2)], count_of_parts, "{run:?}");
         assert!(!run.out.contains(r#""error""#), "{run:?}");
     }
@@ -64,7 +74,13 @@ fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
     toy.write("inputs/2015/day22.txt", "12\n34\n56\n");
     let run = judge_all(&toy, "shipped", &["TOY right"], "--random 2 --json");
     let run = run.failed("it printed 146, but 701 is right");
-    let name = |line: &str| line.split("\"input\":\"").nth(1)?.split('"').next().map(str::to_owned);
+    let name = |line: &str| {
+        line.split("\"input\":\"")
+            .nth(1)?
+            .split('"')
+            .next()
+            .map(str::to_owned)
+    };
     let names: Vec<_> = run.out.lines().filter_map(name).collect();
     let expected = [
         "example",
@@ -85,8 +101,15 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
     toy.write("own.txt", "12\n34\n56\n78\n");
     let run = judge(&toy, "TOY wrong", "own.txt --random 2").failed("\n1 named ");
     let first = "\nown.txt: part 2: it printed 5436, which is wrong.\n";
-    assert!(run.err.contains(first) && !run.err.contains("11520"), "{run:?}");
-    assert_eq!(run.out.lines().count(), 1, "only what shows the fault: {run:?}");
+    assert!(
+        run.err.contains(first) && !run.err.contains("11520"),
+        "{run:?}"
+    );
+    assert_eq!(
+        run.out.lines().count(),
+        1,
+        "only what shows the fault: {run:?}"
+    );
     // Without the empty line, it has the same answer.
     toy.write("blank.txt", "34\n\n");
     let cut = "\nblank.txt, cut from 2 lines to 1 line: part 2: it printed 1000, which is wrong.\n";
@@ -113,7 +136,11 @@ fn what_standard_input_has_is_asked_as_a_named_input_is() {
     toy.write("own.txt", "12\n34\n");
     for (program, status, words) in [
         ("echo 146 2300", 0, "1 named  1 ✓     1 ✓ "),
-        ("echo 146 2301", 1, "standard input: part 2: it printed 2301, which is wrong.\n"),
+        (
+            "echo 146 2301",
+            1,
+            "standard input: part 2: it printed 2301, which is wrong.\n",
+        ),
     ] {
         let mut command = toy.command("foreign", "--random 0");
         command.args(["--judge", program]);
@@ -130,9 +157,15 @@ fn nothing_is_judged_if_a_named_input_cannot_be_asked() {
     toy.write("empty.txt", "");
     let run = judge(&toy, "TOY wrong", "own.txt empty.txt missing.txt").shows(
         1,
-        &["error: empty.txt: it is empty\n", "error: missing.txt: there is no such file\n"],
+        &[
+            "error: empty.txt: it is empty\n",
+            "error: missing.txt: there is no such file\n",
+        ],
     );
-    assert!(!run.err.contains("it printed") && run.out.is_empty(), "{run:?}");
+    assert!(
+        !run.err.contains("it printed") && run.out.is_empty(),
+        "{run:?}"
+    );
 }
 
 /// A puzzle, a program, further arguments, the status, and what is said.
@@ -156,14 +189,20 @@ fn a_verdict_says_what_it_is_worth() {
             "TOY right",
             "",
             0,
-            &["3 random ", "\nAll 6 answers are right, to all 3 inputs that there are.\n"],
+            &[
+                "3 random ",
+                "\nAll 6 answers are right, to all 3 inputs that there are.\n",
+            ],
         ),
         (
             "foreign",
             "TOY one",
             "--random 2",
             0,
-            &["\nIt never prints part 2's answer; judged by part 1 alone.\n", "All 2 answers are "],
+            &[
+                "\nIt never prints part 2's answer; judged by part 1 alone.\n",
+                "All 2 answers are ",
+            ],
         ),
         // A day of one's own has an example and no generator.
         (
@@ -200,7 +239,10 @@ fn a_verdict_says_what_it_is_worth() {
             "TOY logs-both",
             "--random 12",
             1,
-            &["6 small random  6 ✗     6 ✓ ", "\nWrong on 12 of 12 inputs.\n"],
+            &[
+                "6 small random  6 ✗     6 ✓ ",
+                "\nWrong on 12 of 12 inputs.\n",
+            ],
         ),
     ]);
 }
@@ -265,12 +307,34 @@ fn a_wrong_answer_is_explained_and_its_steps_can_be_seen() {
 #[test]
 fn a_program_that_fails_is_ended_and_described() {
     let random = "--random 1 --part 1";
-    let words = ["1 failed ", "part 1: it ended with ", ": 101: no card is left.\n"];
+    let words = [
+        "1 failed ",
+        "part 1: it ended with ",
+        ": 101: no card is left.\n",
+    ];
     all_are_told(&[
         ("foreign", "TOY fails", random, 1, &words),
-        ("foreign", "TOY throws", random, 1, &[": 101: Error: no card is left.\n"]),
-        ("foreign", "TOY floods", random, 1, &["printed so much that its answer may be lost: "]),
-        ("foreign", "TOY stumbles", "--random 12", 1, &[", by a known mistake: even.\n"]),
+        (
+            "foreign",
+            "TOY throws",
+            random,
+            1,
+            &[": 101: Error: no card is left.\n"],
+        ),
+        (
+            "foreign",
+            "TOY floods",
+            random,
+            1,
+            &["printed so much that its answer may be lost: "],
+        ),
+        (
+            "foreign",
+            "TOY stumbles",
+            "--random 12",
+            1,
+            &[", by a known mistake: even.\n"],
+        ),
     ]);
     let late = "--random 2 --time-limit 0 --json";
     let words = ["It was late on all inputs.", r#""kind":"late""#];
@@ -279,13 +343,23 @@ fn a_program_that_fails_is_ended_and_described() {
         let program = "test -z \"$(tail -c 1 {})\" && exit 1; TOY right {}";
         let words = "It fails on the last line end of an input, and not without it.";
         // Every other run fails, whatever it reads.
-        let flaky = judge(&Toy::new(), "rm ran || { touch ran; exit 1; }; TOY right", "--random 4");
+        let flaky = judge(
+            &Toy::new(),
+            "rm ran || { touch ran; exit 1; }; TOY right",
+            "--random 4",
+        );
         assert!(!flaky.err.contains(words), "{flaky:?}");
         let hopeless = [words, "It answered nothing: it failed in the same way "];
         all_are_told(&[
             ("foreign", program, "--random 2", 1, &[words]),
             ("foreign", program, "--random 6", 1, &hopeless),
-            ("foreign", "no-such", "", 2, &["error: `no-such` cannot be started: "]),
+            (
+                "foreign",
+                "no-such",
+                "",
+                2,
+                &["error: `no-such` cannot be started: "],
+            ),
         ]);
     }
 }
@@ -295,13 +369,22 @@ fn a_program_that_fails_is_ended_and_described() {
 fn a_late_answer_is_not_a_wrong_one() {
     let toy = Toy::new();
     for (programs, words) in [
-        (&["TOY tires"][..], "\nLate, as on random input 1 (10 lines), is more than "),
+        (
+            &["TOY tires"][..],
+            "\nLate, as on random input 1 (10 lines), is more than ",
+        ),
         (&["TOY right", "TOY tires"], "reign tires  1 of 2, 1 late "),
     ] {
         let late =
             |limit: &str| judge_all(&toy, "foreign", programs, &format!("--random 2 {limit}"));
         let run = patiently(late, |run| run.err.contains("; late on 1 of 2 inputs.\n"));
-        run.shows(0, &["Right wherever it answered; late on 1 of 2 inputs.\n", words]);
+        run.shows(
+            0,
+            &[
+                "Right wherever it answered; late on 1 of 2 inputs.\n",
+                words,
+            ],
+        );
     }
 }
 
@@ -316,10 +399,18 @@ fn three_equal_failures_at_the_start_end_it() {
     ];
     for arguments in ["own.txt", "own.txt --part 1"] {
         let run = judge(&toy, "TOY fails", arguments).shows(1, &words);
-        assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 1), "{run:?}");
+        assert_eq!(
+            (&*run.out, run.err.matches("no card is left").count()),
+            ("", 1),
+            "{run:?}"
+        );
     }
     let late = judge(&toy, "TOY endless", "--time-limit 0").failed("late on the first 3 ");
-    assert_eq!(late.err.matches("`--time-limit` sets that").count(), 1, "{late:?}");
+    assert_eq!(
+        late.err.matches("`--time-limit` sets that").count(),
+        1,
+        "{late:?}"
+    );
 }
 
 #[test]
@@ -331,7 +422,11 @@ fn a_program_reads_its_input_under_a_name() {
     let program = format!("{finds}TOY right day22/input.txt");
     judge(&toy, &program, "--random 2 --as day22/input.txt")
         .shows(0, &["All 4 answers are right."]);
-    assert!(["new.txt", "day22/input.txt"].iter().all(|path| !toy.folder().join(path).exists()));
+    assert!(
+        ["new.txt", "day22/input.txt"]
+            .iter()
+            .all(|path| !toy.folder().join(path).exists())
+    );
     judge(&toy, "TOY right", "--random 2 --as ../input.txt").shows(2, &["cannot be started: "]);
 }
 
@@ -339,7 +434,14 @@ fn a_program_reads_its_input_under_a_name() {
 fn several_programs_are_in_one_table() {
     let toy = Toy::new();
     for (option, rows) in [
-        ("", ["program  ", "foreign right  2 of 2           ", "foreign wrong  0 of 2, 2 wrong  "]),
+        (
+            "",
+            [
+                "program  ",
+                "foreign right  2 of 2           ",
+                "foreign wrong  0 of 2, 2 wrong  ",
+            ],
+        ),
         (
             "--markdown",
             [
@@ -348,7 +450,10 @@ fn several_programs_are_in_one_table() {
                 "foreign wrong | 0 of 2, 2 wrong | ",
             ],
         ),
-        ("--json", ["small random input 1", "foreign right\"", "foreign wrong\""]),
+        (
+            "--json",
+            ["small random input 1", "foreign right\"", "foreign wrong\""],
+        ),
     ] {
         let arguments = format!("--random 2 {option}");
         let run = judge_all(&toy, "foreign", &["TOY right", "TOY wrong"], &arguments).shows(
@@ -363,11 +468,25 @@ fn several_programs_are_in_one_table() {
     }
     if cfg!(unix) {
         let slow = "test -e asked && sleep 1; touch asked; TOY right";
-        let run = judge_all(&toy, "foreign", &["TOY right", slow], "--random 2 --markdown").ok();
-        let last = run.out.lines().last().and_then(|row| row.rsplit_once("sleep 1")).unwrap();
+        let run = judge_all(
+            &toy,
+            "foreign",
+            &["TOY right", slow],
+            "--random 2 --markdown",
+        )
+        .ok();
+        let last = run
+            .out
+            .lines()
+            .last()
+            .and_then(|row| row.rsplit_once("sleep 1"))
+            .unwrap();
         let cells: Vec<&str> = last.1.split('|').map(str::trim).collect();
         let [_, _, _, slowest, start, _] = cells[..] else { panic!("{run:?}") };
-        assert_ne!(slowest, start, "the start is that of the first input: {run:?}");
+        assert_ne!(
+            slowest, start,
+            "the start is that of the first input: {run:?}"
+        );
     }
 }
 
@@ -385,11 +504,16 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     );
     assert!(!wrong.err.contains("a known mistake, both"), "{wrong:?}");
     assert_eq!(wrong.out.lines().count(), 1, "{wrong:?}");
-    toy.run("foreign", "--mistakes").shows(0, &["last\n  ignores the last number\n"]);
+    toy.run("foreign", "--mistakes")
+        .shows(0, &["last\n  ignores the last number\n"]);
     toy.write("kept.txt", &wrong.out);
     toy.write("zero.txt", "12\n0\n");
     let run = toy.run("foreign", "--mistakes kept.txt zero.txt").ok();
-    let last: Vec<&str> = run.out.lines().filter(|line| line.starts_with("last")).collect();
+    let last: Vec<&str> = run
+        .out
+        .lines()
+        .filter(|line| line.starts_with("last"))
+        .collect();
     assert!(last[0].contains('✗') && !last[1].contains('✗'), "{run:?}");
 }
 
@@ -399,9 +523,12 @@ fn random_inputs_are_saved_with_their_answers_or_printed() {
     let toy = Toy::new();
     let read = |name: &str| fs::read_to_string(toy.folder().join(name)).unwrap();
     let arguments = "--save new/inputs --random 10 --seed 3";
-    toy.run("foreign", arguments).shows(0, &["10 inputs and their answers are in new/inputs.\n"]);
-    toy.run("foreign", "new/inputs/random-10.txt").shows(0, &["Part 1: ", "✓", "Part 2: "]);
-    toy.run("foreign", arguments).shows(2, &["error: new/inputs is not empty\n"]);
+    toy.run("foreign", arguments)
+        .shows(0, &["10 inputs and their answers are in new/inputs.\n"]);
+    toy.run("foreign", "new/inputs/random-10.txt")
+        .shows(0, &["Part 1: ", "✓", "Part 2: "]);
+    toy.run("foreign", arguments)
+        .shows(2, &["error: new/inputs is not empty\n"]);
     let full = read("new/inputs/random-01.txt");
     assert_eq!(toy.run("foreign", "--generate --seed 3").out, full);
     if cfg!(unix) {
@@ -409,7 +536,8 @@ fn random_inputs_are_saved_with_their_answers_or_printed() {
         let run = judge(&toy, "cat >&2; exit 1", "--random 2 --seed 3 --json");
         run.failed(&format!(": {}\",\"kind\"", full.lines().last().unwrap()));
     }
-    toy.run("foreign", "--save small --size 2").shows(0, &["and their answers are in small.\n"]);
+    toy.run("foreign", "--save small --size 2")
+        .shows(0, &["and their answers are in small.\n"]);
     let small = read("small/random-1.txt");
     assert_eq!(toy.run("foreign", "--generate --size 2").out, small);
     assert_eq!([full, small].map(|text| text.lines().count()), [10, 2]);
@@ -430,10 +558,21 @@ fn whose_mistake_an_answer_is_is_told_without_the_right_one() {
         (
             "own.txt --answer 1144",
             1,
-            &["own.txt\nIt is too high for part 1, and too low for part 2.\n", last][..],
+            &[
+                "own.txt\nIt is too high for part 1, and too low for part 2.\n",
+                last,
+            ][..],
         ),
-        ("own.txt --answer 2300", 0, &["It is the answer to part 2.\n"]),
-        ("--answer 156", 0, &["inputs/2015/day22.txt\nIt is the answer to part 1.\n"]),
+        (
+            "own.txt --answer 2300",
+            0,
+            &["It is the answer to part 2.\n"],
+        ),
+        (
+            "--answer 156",
+            0,
+            &["inputs/2015/day22.txt\nIt is the answer to part 1.\n"],
+        ),
     ] {
         let run = toy.run("foreign", &format!("--mistakes {arguments}"));
         let run = run.shows(status, wanted);
@@ -476,8 +615,14 @@ fn nothing_outlives_a_judge_that_is_killed() {
     let folder = toy.folder().join("temporary");
     std::fs::create_dir(&folder).unwrap();
     let mut command = toy.command("foreign", "--random 1 --time-limit 99");
-    command.args(["--judge", "setsid sleep 999 & sleep 999; true"]).env("TMPDIR", &folder);
-    let mut judge = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    command
+        .args(["--judge", "setsid sleep 999 & sleep 999; true"])
+        .env("TMPDIR", &folder);
+    let mut judge = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
     // The judge, its guard, the shell of the program, and two that sleep.
     assert!(toy.has_processes(5));
     judge.kill().unwrap();

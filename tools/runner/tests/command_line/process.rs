@@ -48,9 +48,19 @@ impl Toy {
     /// stdin.
     pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
-        command.args(arguments.split_whitespace()).current_dir(self.folder());
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        for variable in ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
+        command
+            .args(arguments.split_whitespace())
+            .current_dir(self.folder());
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        for variable in [
+            "CARGO_MANIFEST_DIR",
+            "NO_COLOR",
+            "CLICOLOR_FORCE",
+            "RUST_BACKTRACE",
+        ] {
             command.env_remove(variable);
         }
         command.env("TOY", puzzle);
@@ -71,7 +81,12 @@ impl Toy {
         // Only a failure takes a minute.
         (0..6000).any(|_| {
             thread::sleep(Duration::from_millis(10));
-            fs::read_dir("/proc").unwrap().flatten().filter(is_here).count() == count
+            fs::read_dir("/proc")
+                .unwrap()
+                .flatten()
+                .filter(is_here)
+                .count()
+                == count
         })
     }
 
@@ -82,8 +97,15 @@ impl Toy {
             command.env("RUST_BACKTRACE", "1");
             let Ran { status, out, err } = ran(command);
             let lines: Vec<_> = out.lines().chain(["(stderr)"]).chain(err.lines()).collect();
-            let lines = lines.into_iter().map(without_times).collect::<Vec<_>>().join("\n");
-            format!("$ {puzzle}: {arguments}\n{lines}\n(status {})\n\n", status.unwrap())
+            let lines = lines
+                .into_iter()
+                .map(without_times)
+                .collect::<Vec<_>>()
+                .join("\n");
+            format!(
+                "$ {puzzle}: {arguments}\n{lines}\n(status {})\n\n",
+                status.unwrap()
+            )
         };
         runs.iter().map(screen).collect()
     }
@@ -110,7 +132,11 @@ pub(super) fn ran(mut command: Command) -> Ran {
 /// a busy machine.
 pub(super) fn patiently(run: impl Fn(&str) -> Ran, is_right: impl Fn(&Ran) -> bool) -> Ran {
     let limited = |seconds| run(&format!("--time-limit {seconds}"));
-    [1, 5].into_iter().map(limited).find(is_right).unwrap_or_else(|| limited(15))
+    [1, 5]
+        .into_iter()
+        .map(limited)
+        .find(is_right)
+        .unwrap_or_else(|| limited(15))
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
@@ -122,7 +148,10 @@ pub(super) fn without_times(line: &str) -> String {
     }
     let mut steady = Vec::new();
     for word in line.split_whitespace() {
-        let is_number = word.trim_end_matches(['k', 'M', '?']).parse::<f64>().is_ok();
+        let is_number = word
+            .trim_end_matches(['k', 'M', '?'])
+            .parse::<f64>()
+            .is_ok();
         if ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')) {
             // Its number.
             steady.pop();

@@ -10,7 +10,10 @@ use crate::Toy;
 fn solving() {
     let screens = Toy::new().screens(&[
         ("", ""),
-        ("", "known/a.txt broken.txt missing.txt known/zero.txt zero.txt"),
+        (
+            "",
+            "known/a.txt broken.txt missing.txt known/zero.txt zero.txt",
+        ),
         ("", "--part 2 --approach slow --example 3"),
         ("odd", ""),
         ("fresh", ""),
@@ -23,7 +26,10 @@ fn solving() {
 
 #[test]
 fn comparing() {
-    let runs = [("", "--compare known/a.txt zero.txt"), ("odd", "--compare a.txt")];
+    let runs = [
+        ("", "--compare known/a.txt zero.txt"),
+        ("odd", "--compare a.txt"),
+    ];
     assert_snapshot!(Toy::new().screens(&runs));
 }
 
@@ -35,8 +41,14 @@ fn explaining() {
         ("", "--explain a.txt"),
         ("", "--explain --example 3"),
         ("", "--explain --part 1 --steps 2..=4 --depth 1 five.txt"),
-        ("", "--explain --part 2 --steps 5 five.txt a.txt zero.txt broken.txt"),
-        ("", "--explain --part 2 --steps ..=1 --time-limit 0.1 endless.txt"),
+        (
+            "",
+            "--explain --part 2 --steps 5 five.txt a.txt zero.txt broken.txt",
+        ),
+        (
+            "",
+            "--explain --part 2 --steps ..=1 --time-limit 0.1 endless.txt",
+        ),
     ]);
     assert_snapshot!(screens);
 }
@@ -44,8 +56,9 @@ fn explaining() {
 #[test]
 fn usage() {
     let toy = Toy::new();
-    let help =
-        toy.run("", "--help").shows(0, &["\nExit status: 0 on success, 1 for a missing or "]);
+    let help = toy
+        .run("", "--help")
+        .shows(0, &["\nExit status: 0 on success, 1 for a missing or "]);
     let offered = options(&help.out, "--");
     let page = include_str!("../../../../docs/model-days.md");
     let rows = options(page, "\n| `--");
@@ -56,7 +69,9 @@ fn usage() {
     assert!(offered.is_subset(&explained), "{:?}", &offered - &explained);
     // What a day refuses, it does not offer.
     let fresh = toy.run("fresh", "--help").ok();
-    let hidden: Vec<_> = (&offered - &options(&fresh.out, "--")).into_iter().collect();
+    let hidden: Vec<_> = (&offered - &options(&fresh.out, "--"))
+        .into_iter()
+        .collect();
     let words = "check depth explain generate mistakes random save seed size steps";
     assert_eq!(hidden.join(" "), words);
     toy.run("", "--version").shows(0, &["day01-2015 "]);
@@ -66,7 +81,11 @@ fn usage() {
 fn options<'text>(text: &'text str, before: &str) -> BTreeSet<&'text str> {
     let names = text.split(before).skip(1);
     names
-        .map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap())
+        .map(|name| {
+            name.split(|c: char| !c.is_alphanumeric() && c != '-')
+                .next()
+                .unwrap()
+        })
         .collect()
 }
 
@@ -76,19 +95,43 @@ fn what_does_not_fit_is_refused_and_said() {
     for (puzzle, arguments, words) in [
         ("", "--approach nonsense", "fast, slow"),
         ("", "--example 2", "1, 3"),
-        ("", "--example 1 a.txt", "'--example <N>' cannot be used with"),
+        (
+            "",
+            "--example 1 a.txt",
+            "'--example <N>' cannot be used with",
+        ),
         ("", "--time-limit soon", "must be a number of seconds"),
-        ("", "--explain --steps 0", "write 3..=5, ..=5 or 5; steps count from 1"),
+        (
+            "",
+            "--explain --steps 0",
+            "write 3..=5, ..=5 or 5; steps count from 1",
+        ),
         ("", "--explain --steps 5..=4", "write 3..=5"),
         ("", "--explain --steps 3..20", "write 3..=5"),
         ("", "--check x", "must be a whole number, 1 or more"),
-        ("foreign", "--generate --size 0", "must be a whole number from 1 to 1000000"),
-        ("foreign", "--generate --size 1000001", "must be a whole number from 1 to 1000000"),
+        (
+            "foreign",
+            "--generate --size 0",
+            "must be a whole number from 1 to 1000000",
+        ),
+        (
+            "foreign",
+            "--generate --size 1000001",
+            "must be a whole number from 1 to 1000000",
+        ),
         ("foreign", "--save new --random 0", "nothing to save"),
-        ("", "--judge python3 crab.py", "quote the command, as in `--judge 'python3 crab.py'`"),
+        (
+            "",
+            "--judge python3 crab.py",
+            "quote the command, as in `--judge 'python3 crab.py'`",
+        ),
         ("", "--judge=", "`--judge` needs a command"),
         ("fresh", "--check 1", "this day has no generator"),
-        ("fresh", "--judge program --random 1", "this day has no generator"),
+        (
+            "fresh",
+            "--judge program --random 1",
+            "this day has no generator",
+        ),
         ("fresh", "--explain", "this day has no explanation"),
         ("fresh", "--mistakes", "this day has no known mistakes"),
     ] {
@@ -96,7 +139,9 @@ fn what_does_not_fit_is_refused_and_said() {
         assert!(run.out.is_empty() && run.err.contains("error: "), "{run:?}");
     }
     // No line says that an INPUT may follow.
-    let run = toy.run("", "--check 1 a.txt").shows(2, &["'--check <N>' cannot be used with"]);
+    let run = toy
+        .run("", "--check 1 a.txt")
+        .shows(2, &["'--check <N>' cannot be used with"]);
     assert!(!run.err.contains("Usage"), "{run:?}");
 }
 
@@ -113,13 +158,21 @@ fn a_check_prints_a_short_input_with_a_disagreement() {
     );
     for name in ["reference", "fast", "slow"] {
         let row = run.out.lines().find(|line| line.starts_with(name)).unwrap();
-        assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [name, "20", "20"]);
+        assert_eq!(
+            row.split_whitespace().collect::<Vec<_>>(),
+            [name, "20", "20"]
+        );
     }
     let run = toy.run("odd", "--check 50 --seed 7").shows(
         1,
-        &["error: input 0 of seed 7, cut from ", " to 1: part 2 by wrong: ", "stdout has it"],
+        &[
+            "error: input 0 of seed 7, cut from ",
+            " to 1: part 2 by wrong: ",
+            "stdout has it",
+        ],
     );
     assert!(run.out.lines().count() < 5, "{run:?}");
     toy.write("kept.txt", &run.out);
-    toy.run("odd", "--compare kept.txt").failed("error: kept.txt: part 2 by wrong: ");
+    toy.run("odd", "--compare kept.txt")
+        .failed("error: kept.txt: part 2 by wrong: ");
 }

@@ -23,7 +23,10 @@ fn screen(columns: u16, mut command: Command, wanted: &str) -> String {
     let terminal: OwnedFd = open(name.as_c_str(), flags, Mode::empty()).unwrap();
     let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
     tcsetwinsize(&terminal, size).unwrap();
-    command.env("TERM", "xterm").stdout(terminal.try_clone().unwrap()).stderr(terminal);
+    command
+        .env("TERM", "xterm")
+        .stdout(terminal.try_clone().unwrap())
+        .stderr(terminal);
     let mut child = command.spawn().unwrap();
     // It holds the terminal open.
     drop(command);
@@ -63,12 +66,22 @@ fn answers_stand_out_and_lines_break_at_spaces() {
     ] {
         let screen = screen(columns, toy.command("", arguments), "\0");
         let screen = strip_str(&screen).to_string();
-        let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!((30..=columns.into()).contains(&widest), "{arguments}:\n{screen}");
+        let widest = screen
+            .lines()
+            .map(|line| line.chars().count())
+            .max()
+            .unwrap();
+        assert!(
+            (30..=columns.into()).contains(&widest),
+            "{arguments}:\n{screen}"
+        );
         assert!(screen.contains(words), "{screen}");
     }
     let check = screen(60, toy.command("", "--check 3"), "\0");
-    assert!(!check.contains("checked ") || check.contains(" s, "), "only a long one is noted");
+    assert!(
+        !check.contains("checked ") || check.contains(" s, "),
+        "only a long one is noted"
+    );
 }
 
 /// The program fails on inputs of 190 lines or more, of which nobody can try each without a few.
@@ -77,7 +90,9 @@ fn a_judge_tells_how_far_it_is_and_floods_no_terminal() {
     let toy = Toy::new();
     let mut command = toy.command("finite", "--time-limit 90 --judge");
     let right = concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign right");
-    command.arg(format!("grep -q ^13 {{}} && {right} || test $(wc -l <{{}}) -lt 190"));
+    command.arg(format!(
+        "grep -q ^13 {{}} && {right} || test $(wc -l <{{}}) -lt 190"
+    ));
     let screen = strip_str(&screen(100, command, "\0")).to_string();
     for words in [
         "\r1 inputs asked; next: random input 2",
@@ -99,6 +114,9 @@ fn long_work_is_noted_below_what_is_there() {
         let screen = strip_str(&screen(60, command, "longer than a second")).to_string();
         let screen = screen.replace("\n  ", " ");
         let note = "\nnote: endless.txt: part 2 by fast takes longer than a second";
-        assert!(screen.contains("\nPart 1: ") && screen.contains(note), "{screen}");
+        assert!(
+            screen.contains("\nPart 1: ") && screen.contains(note),
+            "{screen}"
+        );
     }
 }

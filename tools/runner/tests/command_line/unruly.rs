@@ -19,7 +19,11 @@ fn run(approach: &str, input: &str, arguments: &str) -> Ran {
 fn a_part_that_fails_costs_only_that_part() {
     run("crashes", "", "").shows(
         1,
-        &["  failed           failed\n", "has overflowed its stack", "part 2 by crashes: it ended"],
+        &[
+            "  failed           failed\n",
+            "has overflowed its stack",
+            "part 2 by crashes: it ended",
+        ],
     );
     run("panics", "12345", "").shows(
         1,
@@ -33,8 +37,14 @@ fn a_part_that_fails_costs_only_that_part() {
             "stack backtrace:",
         ],
     );
-    run("parser_panics", "12345", "")
-        .shows(1, &["  panicked         panicked\n", "Part 2: panicked ", "a text of 5 bytes"]);
+    run("parser_panics", "12345", "").shows(
+        1,
+        &[
+            "  panicked         panicked\n",
+            "Part 2: panicked ",
+            "a text of 5 bytes",
+        ],
+    );
 }
 
 /// Two of them hold the lock of an output.
@@ -68,7 +78,9 @@ fn a_part_that_never_ends_costs_only_that_part() {
 /// Whoever asked for a report would believe that there is no input.
 #[test]
 fn a_part_that_ends_the_process_is_a_failure_in_a_report() {
-    let run = Toy::new().run("unruly", "--json --approach exits a.txt").failed("it ended the ");
+    let run = Toy::new()
+        .run("unruly", "--json --approach exits a.txt")
+        .failed("it ended the ");
     assert_eq!(Report::all_in(&run.out).len(), 1, "{run:?}");
 }
 
@@ -77,7 +89,9 @@ fn a_part_that_ends_the_process_is_a_failure_in_a_report() {
 #[cfg(unix)]
 fn a_program_that_a_part_leaves_running_holds_nothing_up() {
     let words = "example         3 ✓              6 ✓\n";
-    Toy::new().run("unruly", "--approach leaves").shows(0, &[words]);
+    Toy::new()
+        .run("unruly", "--approach leaves")
+        .shows(0, &[words]);
 }
 
 /// As in `--compare` of a solution that one is still writing.
@@ -93,7 +107,11 @@ fn a_comparison_survives_every_approach() {
         "floods <time> <ratio> out of time <time> <ratio>",
     ];
     let is_shown = |run: &Ran| {
-        let rows: Vec<_> = run.out.lines().map(|line| words(&without_times(line))).collect();
+        let rows: Vec<_> = run
+            .out
+            .lines()
+            .map(|line| words(&without_times(line)))
+            .collect();
         expected.iter().all(|row| rows.iter().any(|it| it == row))
     };
     let compare = |limit: &str| toy.run("unruly", &format!("--compare a.txt {limit}"));
@@ -115,15 +133,29 @@ fn a_comparison_survives_every_approach() {
 fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
     let toy = Toy::new();
     let run = toy.run("unruly", "--approach prints a.txt").ok();
-    let words: Vec<&str> = run.out.lines().map(|line| line.split(' ').next().unwrap()).collect();
-    assert_eq!(words[..6], ["Advent", "parsing", "a.txt", "Part", "solving", "Part"]);
+    let words: Vec<&str> = run
+        .out
+        .lines()
+        .map(|line| line.split(' ').next().unwrap())
+        .collect();
+    assert_eq!(
+        words[..6],
+        ["Advent", "parsing", "a.txt", "Part", "solving", "Part"]
+    );
     // Whoever reads reports ignores other lines.
-    let run = toy.run("unruly", "--approach prints --json a.txt").shows(0, &["solving"]);
+    let run = toy
+        .run("unruly", "--approach prints --json a.txt")
+        .shows(0, &["solving"]);
     assert_eq!(Report::all_in(&run.out).len(), 1, "{run:?}");
     let prints = "parsing\n{\"part\":1,\"answer\":\"7\",\"seconds\":0}\nsolving\n";
     for (arguments, heading) in [("--compare a.txt", "prints"), ("", "example")] {
-        let run = toy.run("unruly", &format!("--approach prints {arguments}")).ok();
-        assert!(run.err.starts_with(&format!("{heading} prints:\n{prints}")), "{run:?}");
+        let run = toy
+            .run("unruly", &format!("--approach prints {arguments}"))
+            .ok();
+        assert!(
+            run.err.starts_with(&format!("{heading} prints:\n{prints}")),
+            "{run:?}"
+        );
         assert_eq!((run.out + &run.err).matches("solving").count(), 1);
     }
 }
@@ -136,24 +168,33 @@ fn no_text_influences_another_one_and_who_remembers_is_named() {
     for (arguments, words) in [
         ("", &["example         3 ✓ ", "Part 1: 5 "]),
         ("a.txt zero.txt", &["Part 1: 6 ", "Part 1: 1 "]),
-        ("--compare a.txt", &["note: a.txt: part 1 by remembers took ", "remember results\n"]),
+        (
+            "--compare a.txt",
+            &[
+                "note: a.txt: part 1 by remembers took ",
+                "remember results\n",
+            ],
+        ),
     ] {
-        toy.run("unruly", &format!("--approach remembers {arguments}")).shows(0, words);
+        toy.run("unruly", &format!("--approach remembers {arguments}"))
+            .shows(0, words);
     }
 }
 
 #[test]
 fn a_check_names_whom_it_waits_for_and_says_if_nothing_was_compared() {
-    Toy::new().run("endless", "--check 4 --time-limit 1.1").shows(
-        1,
-        &[
-            "note: input 0 of seed 1: part 1 by endless takes longer than a second\n",
-            "answered: part 1 of 0 and ",
-            "\nendless   0 of 1 ",
-            "note: endless was late, and was asked no more, because it runs on\n",
-            "error: nothing was compared in part 1: ",
-        ],
-    );
+    Toy::new()
+        .run("endless", "--check 4 --time-limit 1.1")
+        .shows(
+            1,
+            &[
+                "note: input 0 of seed 1: part 1 by endless takes longer than a second\n",
+                "answered: part 1 of 0 and ",
+                "\nendless   0 of 1 ",
+                "note: endless was late, and was asked no more, because it runs on\n",
+                "error: nothing was compared in part 1: ",
+            ],
+        );
 }
 
 /// The rest of each run would take long.
@@ -171,7 +212,9 @@ fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
     ] {
         let mut command = toy.command("", &format!("--time-limit 60 {arguments}"));
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut out = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut out = BufReader::new(child.stdout.take().unwrap())
+            .lines()
+            .map(Result::unwrap);
         assert!(out.any(|line| line.starts_with(start)));
         assert!(toy.has_processes(processes));
         child.kill().unwrap();

@@ -23,8 +23,12 @@ const LATE: Approach = approach!("late", text, never, unsolved);
 const REFUSES: Approach = approach!("refuses", |_: &str| None::<&str>, str::len, unsolved);
 const OUTSIDE: Approach = approach!("outside", |_: &str| refusal(9..10, 1), str::len, unsolved);
 const VERBOSE: Approach = approach!("verbose", |_: &str| refusal(0..1, 200), str::len, unsolved);
-const FALLS: Approach =
-    approach!("falls", |it: &str| refusal(0..1, it.len() - 9), str::len, unsolved);
+const FALLS: Approach = approach!(
+    "falls",
+    |it: &str| refusal(0..1, it.len() - 9),
+    str::len,
+    unsolved
+);
 
 fn unsolved(_: &str) -> Option<u8> {
     None
@@ -41,7 +45,10 @@ fn never(_: &str) -> Result<u8, NoAnswer> {
 /// A puzzle with an example, whose text has three letters.
 const fn puzzle(approaches: &'static [Approach]) -> Puzzle {
     const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
-    Puzzle { examples: EXAMPLES, ..Puzzle::new(2015, 20, "Judged", approaches) }
+    Puzzle {
+        examples: EXAMPLES,
+        ..Puzzle::new(2015, 20, "Judged", approaches)
+    }
 }
 
 /// The message of a shared test that fails.
@@ -55,9 +62,18 @@ fn fault(test: impl FnOnce()) -> String {
 fn an_example_must_have_its_answer_from_every_approach() {
     examples_have_their_answers(&puzzle(&[RIGHT]));
     for (puzzle, expected) in [
-        (puzzle(&[RIGHT, WRONG]), "example, part 1 by wrong: 4, but 3 is right"),
-        (puzzle(&[RIGHT, LATE]), "example by late: not answered within the time limit"),
-        (puzzle(&[REFUSES]), "example by refuses: `parse` returned `None`"),
+        (
+            puzzle(&[RIGHT, WRONG]),
+            "example, part 1 by wrong: 4, but 3 is right",
+        ),
+        (
+            puzzle(&[RIGHT, LATE]),
+            "example by late: not answered within the time limit",
+        ),
+        (
+            puzzle(&[REFUSES]),
+            "example by refuses: `parse` returned `None`",
+        ),
     ] {
         assert_eq!(fault(|| examples_have_their_answers(&puzzle)), expected);
     }
@@ -75,10 +91,16 @@ fn an_input_must_have_its_recorded_answer() {
     let write = |name: &str, text: &str| files::write(&workspace.path().join(name), text).unwrap();
     write("Cargo.toml", "[workspace]\nmembers = []\n");
     write("inputs/2015/day20.txt", "abcd");
-    write("inputs/2015/answers.json", r#"{"day20.txt": {"part1": "5"}}"#);
+    write(
+        "inputs/2015/answers.json",
+        r#"{"day20.txt": {"part1": "5"}}"#,
+    );
     for (limit, fault) in [
         ("60", "day20.txt, part 1 by right: 4, but 5 is right"),
-        ("0", "day20.txt by right: not answered within the time limit"),
+        (
+            "0",
+            "day20.txt by right: not answered within the time limit",
+        ),
     ] {
         let output = Command::new(env::current_exe().unwrap())
             .args(["--exact", "inputs_of_the_workspace_have_their_answers"])
@@ -112,13 +134,22 @@ fn bytes_must_be_treated_alike() {
     static RULES: Approach = WRONG;
     bytes_are_treated_alike(&puzzle(&[RIGHT, RIGHT]), b"abcd");
     for (puzzle, expected) in [
-        (puzzle(&[RIGHT, WRONG]), "part 1 by wrong: 5, but the others say 4"),
+        (
+            puzzle(&[RIGHT, WRONG]),
+            "part 1 by wrong: 5, but the others say 4",
+        ),
         (
             Puzzle { reference: Some(&RULES), ..puzzle(&[RIGHT]) },
             "part 1 by right: 4, but the others say 5",
         ),
-        (puzzle(&[REFUSES, VERBOSE]), "assertion `left == right` failed: verbose on \"abcd\""),
-        (puzzle(&[RIGHT, FALLS]), "falls panicked when it read \"abcd\""),
+        (
+            puzzle(&[REFUSES, VERBOSE]),
+            "assertion `left == right` failed: verbose on \"abcd\"",
+        ),
+        (
+            puzzle(&[RIGHT, FALLS]),
+            "falls panicked when it read \"abcd\"",
+        ),
         (puzzle(&[OUTSIDE]), "ParseError"),
         (puzzle(&[VERBOSE]), "error: "),
     ] {
@@ -138,7 +169,10 @@ fn enough_texts_must_be_compared() {
         unchosen: None,
         adversarial: None,
     });
-    let tests = [approaches_agree_on_random_inputs as fn(&_), approaches_agree_on_mutated_texts];
+    let tests = [
+        approaches_agree_on_random_inputs as fn(&_),
+        approaches_agree_on_mutated_texts,
+    ];
     for (test, count) in tests.into_iter().zip([80, 300]) {
         test(&Puzzle { generator, ..puzzle(&[RIGHT]) });
         let late = Puzzle { generator, ..puzzle(&[RIGHT, LATE]) };
@@ -165,6 +199,9 @@ fn a_quote_must_be_in_the_source() {
         ("<!-- source: lib.rs -->\n", "a block of code"),
     ] {
         let fault = fault(|| check(page));
-        assert_eq!(fault, format!("README.md: lib.rs does not have:\n{missing}"));
+        assert_eq!(
+            fault,
+            format!("README.md: lib.rs does not have:\n{missing}")
+        );
     }
 }

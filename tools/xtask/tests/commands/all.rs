@@ -45,10 +45,18 @@ fn every_answer_has_its_mark() {
     let errors = "error: could not compile day04-2020\n";
     // Windows has other words for a status.
     let stdout = ended.out.replace("exit code", "exit status");
-    assert_eq!((ended.status, &*stdout, &*ended.err), (Some(1), expected, errors));
-    trial.run("all 2022").failed("there is no such day; `cargo scaffold 2022 1` makes one");
+    assert_eq!(
+        (ended.status, &*stdout, &*ended.err),
+        (Some(1), expected, errors)
+    );
+    trial
+        .run("all 2022")
+        .failed("there is no such day; `cargo scaffold 2022 1` makes one");
     // A part may leave a program running, which ends with this test.
-    trial.day("day01-2021", &format!("!leave\n{}", report("day01-2021", &["1"])));
+    trial.day(
+        "day01-2021",
+        &format!("!leave\n{}", report("day01-2021", &["1"])),
+    );
     trial.run("all 2021").ok();
     // As with `cargo all | true`.
     let mut child = trial.program("", "all 2021").spawn().unwrap();

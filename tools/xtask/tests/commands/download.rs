@@ -25,7 +25,9 @@ fn input_and_page_are_fetched_once() {
     let trial = Trial::at(&server);
     // Whoever goes without a word is no reason for the server to end.
     drop(TcpStream::connect(("127.0.0.1", server.port)).unwrap());
-    trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
+    trial
+        .run("read 2024 5")
+        .failed("`cargo download 2024 5` fetches it");
     // Of two commands, one waits and finds everything there.
     let both = ["", ""].map(|_| trial.program("", "download 2024 5").spawn().unwrap());
     let there = "inputs/2024/day05.txt\ninputs/2024/day05.html\n";
@@ -51,15 +53,24 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     trial.write("inputs/2024/day05.txt", "mine");
     trial.write("inputs/2024/day05.html", PAGE);
     trial.run("download 2024 5").ok();
-    assert!(server.asked().is_empty(), "part 1 is not known to be solved");
+    assert!(
+        server.asked().is_empty(),
+        "part 1 is not known to be solved"
+    );
     // `cargo all` compares the drawing, not its letters.
-    trial.write("inputs/2024/answers.json", r##"{"day05.txt": {"part1": "#.#\n.#.\n"}}"##);
+    trial.write(
+        "inputs/2024/answers.json",
+        r##"{"day05.txt": {"part1": "#.#\n.#.\n"}}"##,
+    );
     trial.run("download 2024 5").ok();
     trial.run("download 2024 5").ok();
     trial.holds("inputs/2024/answers.json", "\"part1\": \"#.#\\n.#.\\n\"");
     trial.holds("inputs/2024/answers.json", "\"part2\": \"8\"");
     // The last day has one part.
-    trial.write("inputs/2023/answers.json", r#"{"day25.txt": {"part1": "1"}}"#);
+    trial.write(
+        "inputs/2023/answers.json",
+        r#"{"day25.txt": {"part1": "1"}}"#,
+    );
     trial.write("inputs/2023/day25.txt", "mine");
     trial.write("inputs/2023/day25.html", PAGE);
     trial.run("download 2023 25").ok();
@@ -71,20 +82,31 @@ fn a_year_is_fetched_in_order_until_something_fails() {
     let server = Server::start(|place, _| text(["1\n", "<p>Oh", PAGE, "><>\n", PAGE][place]));
     let mut trial = Trial::at(&server);
     trial.now = 1_733_115_600; // the start of day 2
-    trial.run("download 2024").failed("the site sent a page without a puzzle");
+    trial
+        .run("download 2024")
+        .failed("the site sent a page without a puzzle");
     trial.run("download 2024").ok();
     let expected = ["1/input", "1", "1", "2/input", "2"];
-    assert_eq!(server.asked(), expected.map(|path| format!("GET /2024/day/{path}")));
+    assert_eq!(
+        server.asked(),
+        expected.map(|path| format!("GET /2024/day/{path}"))
+    );
 }
 
 #[test]
 fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
-    for words in ["download 2024 8", "download 2025", "submit 2024 8 --answer 1 --yes"] {
+    for words in [
+        "download 2024 8",
+        "download 2025",
+        "submit 2024 8 --answer 1 --yes",
+    ] {
         trial.run(words).failed("; no request was sent");
     }
-    trial.run("download").failed("there is no day yet: write YEAR DAY");
+    trial
+        .run("download")
+        .failed("there is no day yet: write YEAR DAY");
     assert!(server.asked().is_empty());
     trial.write("day05-2023/src/x", "");
     let here = trial.program("day05-2023/src", "download").spawn().unwrap();
@@ -95,17 +117,29 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
 #[test]
 fn what_is_not_an_input_is_not_kept() {
     let elsewhere = Server::with_page("1\n");
-    let redirect = format!("302 Found\r\nLocation: http://127.0.0.1:{}/", elsewhere.port);
+    let redirect = format!(
+        "302 Found\r\nLocation: http://127.0.0.1:{}/",
+        elsewhere.port
+    );
     for (reply, words) in [
         (text("<!DOCTYPE html>"), "an empty text or a web page"),
         (text(" \n"), "an empty text or a web page"),
-        (text("1\n2\n").replace(": 4", ": 100"), "no answer from http://127.0.0.1:"),
+        (
+            text("1\n2\n").replace(": 4", ": 100"),
+            "no answer from http://127.0.0.1:",
+        ),
         (
             format!("HTTP/1.1 200 OK\r\n\r\n{}", "1\n".repeat(4 << 20)),
             "sent more than 4194304 bytes",
         ),
-        (reply("404 Not Found", "Please don't"), "the site answered 404: Please don't"),
-        (reply(&redirect, "1\n"), "does not know the session in ~/.adventofcode.session"),
+        (
+            reply("404 Not Found", "Please don't"),
+            "the site answered 404: Please don't",
+        ),
+        (
+            reply(&redirect, "1\n"),
+            "does not know the session in ~/.adventofcode.session",
+        ),
         (
             reply("400 Bad Request", "Please log in to"),
             "does not know the session in ~/.adventofcode.session",
@@ -119,7 +153,9 @@ fn what_is_not_an_input_is_not_kept() {
     }
     let trial = Trial::at(&elsewhere);
     trial.write("inputs", "a file");
-    trial.run("download 2024 5").failed("error: cannot open inputs/.request.lock: ");
+    trial
+        .run("download 2024 5")
+        .failed("error: cannot open inputs/.request.lock: ");
     assert!(elsewhere.asked().is_empty());
 }
 
@@ -129,17 +165,29 @@ fn what_is_not_an_input_is_not_kept() {
 fn the_session_is_in_no_argument_and_no_variable() {
     use std::os::unix::fs::PermissionsExt;
     let trial = Trial::new();
-    trial.write("bin/curl", "#!/bin/sh\necho \"> $@\" >\"$0.seen\"\nenv >>\"$0.seen\"\nexit 6\n");
+    trial.write(
+        "bin/curl",
+        "#!/bin/sh\necho \"> $@\" >\"$0.seen\"\nenv >>\"$0.seen\"\nexit 6\n",
+    );
     fs::set_permissions(trial.path("bin/curl"), fs::Permissions::from_mode(0o700)).unwrap();
     let path = format!("{}:{}", trial.path("bin").display(), env!("PATH"));
     // A variable comes first.
     trial.write("../.adventofcode.session", "two words");
     for variable in ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
         let mut program = trial.program("", "download 2024 5");
-        program.env("PATH", &path).env(variable, SESSION).env("AOC_CONTACT", "me@here");
+        program
+            .env("PATH", &path)
+            .env(variable, SESSION)
+            .env("AOC_CONTACT", "me@here");
         // No file of the workspace has the session, so these two do not, either.
-        trial.end(program.spawn().unwrap(), "").failed("no answer from http://127.0.0.1:1");
-        for argument in ["> -q --config - ", " --max-time 30 ", " (me@here) --proto =http\n"] {
+        trial
+            .end(program.spawn().unwrap(), "")
+            .failed("no answer from http://127.0.0.1:1");
+        for argument in [
+            "> -q --config - ",
+            " --max-time 30 ",
+            " (me@here) --proto =http\n",
+        ] {
             trial.holds("bin/curl.seen", argument);
         }
         fs::remove_file(trial.path("bin/curl.seen")).unwrap();
@@ -150,29 +198,50 @@ fn the_session_is_in_no_argument_and_no_variable() {
 fn a_missing_contact_or_session_is_explained() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
-    trial.run("download 2024 5").shows(0, &["asks for a contact"]);
+    trial
+        .run("download 2024 5")
+        .shows(0, &["asks for a contact"]);
     let ended = trial.run("download 2024 6").ok();
     assert!(!ended.err.contains("contact"), "it is said once: {ended:?}");
     fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
-    trial.run("download 2024 4").failed("cookie `session` in the file ~/.adventofcode.session");
+    trial
+        .run("download 2024 4")
+        .failed("cookie `session` in the file ~/.adventofcode.session");
     // PowerShell 5 writes UTF-16, and Notepad may write a mark.
-    let files = [".config/aocd/token", ".config/adventofcode.session", ".adventofcode.session"];
+    let files = [
+        ".config/aocd/token",
+        ".config/adventofcode.session",
+        ".adventofcode.session",
+    ];
     for (day, file) in (7..).zip(files) {
         trial.write(&format!("../{file}"), "two words");
         let download = &format!("download 2023 {day}");
-        trial.run(download).failed(&format!("~/{file} does not hold a session"));
+        trial
+            .run(download)
+            .failed(&format!("~/{file} does not hold a session"));
         trial.write(&format!("../{file}"), &format!("\u{feff}{SESSION}\r\n"));
         trial.run(download).ok();
     }
-    fs::write(trial.path("../.adventofcode.session"), b"\xff\xfe1\x002\x00").unwrap();
-    trial.run("download 2024 3").failed("cannot read ~/.adventofcode.session; it has to be UTF-8");
+    fs::write(
+        trial.path("../.adventofcode.session"),
+        b"\xff\xfe1\x002\x00",
+    )
+    .unwrap();
+    trial
+        .run("download 2024 3")
+        .failed("cannot read ~/.adventofcode.session; it has to be UTF-8");
 }
 
 #[test]
 fn a_request_of_a_killed_command_may_still_be_at_work() {
     let mut trial = Trial::new();
     let lock = trial.path("inputs/.request.lock");
-    let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
+    let now = || {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap()
+            .as_millis()
+    };
     let server = Server::start(move |_, _| {
         // If the command is killed now, the next one waits.
         let times = fs::read_to_string(&lock).unwrap();

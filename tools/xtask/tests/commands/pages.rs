@@ -18,7 +18,9 @@ fn the_help_the_aliases_and_the_page_have_the_same_commands() {
     let trial = Trial::new();
     let first_word = |text: &str| text.split([' ', '`', ']']).next().unwrap().to_owned();
     let (_, table) = PAGE.split_once("\n## The commands\n").unwrap();
-    let rows = table.lines().filter_map(|line| line.strip_prefix("| `cargo "));
+    let rows = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `cargo "));
     let mut names = BTreeSet::new();
     for row in rows {
         let help = trial.run(&format!("{} --help", first_word(row))).ok().out;
@@ -32,7 +34,10 @@ fn the_help_the_aliases_and_the_page_have_the_same_commands() {
     assert!(help.lines().all(|line| line.len() <= 60), "{help}");
     let (_, commands) = help.split_once("Commands:\n").unwrap();
     let commands = commands.lines().take_while(|line| !line.is_empty());
-    assert_eq!(names, commands.map(|line| first_word(line.trim())).collect());
+    assert_eq!(
+        names,
+        commands.map(|line| first_word(line.trim())).collect()
+    );
     for config in CONFIGS {
         let aliases = config.lines().filter(|line| line.contains(" = \"xtask "));
         assert_eq!(names, aliases.map(first_word).collect());

@@ -13,8 +13,15 @@ const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; $crate$\nfn B() {} ---</
 fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
-    let ended = trial.run("scaffold 2024 5").shows(0, &["the answer is a guess: check it"]);
-    assert!(ended.out.ends_with("day05-2024: \"A\" & $crate$ fn B() {}\n"), "{ended:?}");
+    let ended = trial
+        .run("scaffold 2024 5")
+        .shows(0, &["the answer is a guess: check it"]);
+    assert!(
+        ended
+            .out
+            .ends_with("day05-2024: \"A\" & $crate$ fn B() {}\n"),
+        "{ended:?}"
+    );
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     for words in [
@@ -24,7 +31,9 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     ] {
         trial.holds("day05-2024/src/lib.rs", words);
     }
-    trial.run("scaffold 2024 5").failed("day05-2024 exists already");
+    trial
+        .run("scaffold 2024 5")
+        .failed("day05-2024 exists already");
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
 }
 
@@ -32,12 +41,23 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
 fn without_a_date_it_makes_the_current_day() {
     let mut trial = Trial::new();
     // It needs neither the site nor a page.
-    let ended = trial.run("scaffold").shows(0, &["not fetched: no answer from http://127.0.0.1:1"]);
+    let ended = trial
+        .run("scaffold")
+        .shows(0, &["not fetched: no answer from http://127.0.0.1:1"]);
     assert_eq!(ended.out, "day07-2024: 7 December 2024\n");
-    trial.holds("day07-2024/src/lib.rs", "Puzzle::new(2024, 7, \"7 December 2024\", ");
-    trial.run("scaffold 2024 8").failed("2024 day 8 unlocks in 12h 00m");
+    trial.holds(
+        "day07-2024/src/lib.rs",
+        "Puzzle::new(2024, 7, \"7 December 2024\", ",
+    );
+    trial
+        .run("scaffold 2024 8")
+        .failed("2024 day 8 unlocks in 12h 00m");
     assert!(!trial.path("day08-2024").exists());
     trial.now = NOW - 20 * 86_400;
-    trial.run("scaffold").failed("which day? Write YEAR DAY, as in 2024 5");
-    trial.run("scaffold 2014 5").failed("2014 is not a year of Advent of Code");
+    trial
+        .run("scaffold")
+        .failed("which day? Write YEAR DAY, as in 2024 5");
+    trial
+        .run("scaffold 2014 5")
+        .failed("2014 is not a year of Advent of Code");
 }

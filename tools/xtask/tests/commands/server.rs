@@ -15,7 +15,10 @@ pub(crate) fn text(body: &str) -> String {
 }
 
 pub(crate) fn reply(status: &str, body: &str) -> String {
-    format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+    format!(
+        "HTTP/1.1 {status}\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
 }
 
 pub(crate) struct Server {
@@ -57,7 +60,10 @@ impl Server {
         let requests = self.requests.lock().unwrap();
         for pair in requests.windows(2) {
             // The clocks of two programs may differ a little.
-            assert!(pair[1].0 - pair[0].0 > Duration::from_millis(950), "{requests:?}");
+            assert!(
+                pair[1].0 - pair[0].0 > Duration::from_millis(950),
+                "{requests:?}"
+            );
         }
         let words = |(_, request): &(Instant, String)| {
             let (head, form) = request.split_once("\r\n\r\n").unwrap();
@@ -80,7 +86,9 @@ fn receive(stream: &TcpStream) -> io::Result<String> {
             return Err(ErrorKind::UnexpectedEof.into());
         }
     }
-    let length = request.lines().find_map(|line| line.strip_prefix("Content-Length: "));
+    let length = request
+        .lines()
+        .find_map(|line| line.strip_prefix("Content-Length: "));
     let length = length.map_or(0, |length| length.parse().unwrap());
     reader.take(length).read_to_string(&mut request)?;
     Ok(request)

@@ -22,7 +22,11 @@ fn days() -> Trial {
     for day in ["day05-2024", "day06-2024", "day05-2023", "day06-2023"] {
         trial.day(day, "!start");
         for file in ["Cargo.toml", "reply.rs"] {
-            save(&trial, &format!("{day}/{file}"), u64::from(day == "day06-2023"));
+            save(
+                &trial,
+                &format!("{day}/{file}"),
+                u64::from(day == "day06-2023"),
+            );
         }
     }
     // It leads upwards, and is not followed.
@@ -37,20 +41,44 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     for (folder, words, started) in [
         ("", "solve", "day06-2023 in workspace: "),
         ("", "solve 5", "day05-2023 in workspace: "),
-        ("", "solve --part 2 2024 6 7", "day06-2024 in workspace: --part 2 7"),
-        ("", "solve --random 40 5 2023 6 2024 5", "day06-2023 in workspace: --random 40 5 2024 5"),
-        ("", "solve --compare 2024 6", "day06-2024 in workspace: --compare"),
+        (
+            "",
+            "solve --part 2 2024 6 7",
+            "day06-2024 in workspace: --part 2 7",
+        ),
+        (
+            "",
+            "solve --random 40 5 2023 6 2024 5",
+            "day06-2023 in workspace: --random 40 5 2024 5",
+        ),
+        (
+            "",
+            "solve --compare 2024 6",
+            "day06-2024 in workspace: --compare",
+        ),
         ("day06-2024", "solve", "day06-2024 in day06-2024: "),
-        ("day06-2024", "solve 5 -- a.txt --json", "day05-2024 in day06-2024: a.txt --json"),
+        (
+            "day06-2024",
+            "solve 5 -- a.txt --json",
+            "day05-2024 in day06-2024: a.txt --json",
+        ),
     ] {
-        let ended = trial.end(trial.program(folder, words).spawn().unwrap(), "").ok();
-        assert_eq!((ended.out, &*ended.err), (format!("{started}\n"), ""), "{folder} {words}");
+        let ended = trial
+            .end(trial.program(folder, words).spawn().unwrap(), "")
+            .ok();
+        assert_eq!(
+            (ended.out, &*ended.err),
+            (format!("{started}\n"), ""),
+            "{folder} {words}"
+        );
     }
     // The status is that of the day.
     trial.day("day05-2024", "hello\n!exit 3");
     trial.run("solve 2024 5").shows(3, &["hello\n"]);
     trial.write("day05-2024/broken.rs", "");
-    trial.run("solve 2024 5").failed("error: could not compile day05-2024\n");
+    trial
+        .run("solve 2024 5")
+        .failed("error: could not compile day05-2024\n");
 }
 
 /// The program with `--watch`, which runs until it is killed.
@@ -74,7 +102,10 @@ impl Watch {
 
     fn line(&self) -> String {
         // Only a failure takes as long. Windows has another separator.
-        self.lines.recv_timeout(Duration::from_secs(60)).unwrap().replace('\\', "/")
+        self.lines
+            .recv_timeout(Duration::from_secs(60))
+            .unwrap()
+            .replace('\\', "/")
     }
 
     #[track_caller]
@@ -102,7 +133,11 @@ fn the_watch_follows_the_day_that_is_saved() {
     let watch = Watch::start(&trial, "solve --watch");
     watch.shows(&["day06-2023 in workspace: ", WAITING]);
     save(&trial, "day05-2024/reply.rs", 60);
-    watch.shows(&["note: day05-2024/reply.rs has changed", "day05-2024 in workspace: ", WAITING]);
+    watch.shows(&[
+        "note: day05-2024/reply.rs has changed",
+        "day05-2024 in workspace: ",
+        WAITING,
+    ]);
     // What is hidden, at the root or written by a day does not count, and a time need not be newer.
     for path in ["day05-2024/.lib.rs", "build.rs", "day05-2024/picture.txt"] {
         trial.write(path, "");
@@ -117,7 +152,10 @@ fn the_watch_follows_the_day_that_is_saved() {
     watch.shows(&["note: day05-2024/broken.rs has changed"]);
     while watch.line() != WAITING {}
     fs::remove_file(trial.path("day05-2024/broken.rs")).unwrap();
-    watch.shows(&["note: day05-2024/broken.rs has changed", "day05-2024 in workspace: "]);
+    watch.shows(&[
+        "note: day05-2024/broken.rs has changed",
+        "day05-2024 in workspace: ",
+    ]);
 }
 
 #[test]
@@ -132,6 +170,9 @@ fn a_save_ends_what_runs_and_counts_during_a_build() {
     trial.write("day05-2024/reply.rs", "done\n");
     watch.shows(&["note: day05-2024/reply.rs has changed", "done"]);
     if cfg!(target_os = "linux") {
-        assert!(!fs::exists(format!("/proc/{process}")).unwrap(), "the first run has ended");
+        assert!(
+            !fs::exists(format!("/proc/{process}")).unwrap(),
+            "the first run has ended"
+        );
     }
 }

@@ -52,7 +52,13 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
     let dead = "the site does not know the session in ~/.adventofcode.session";
     let high = "the site said that 100 is";
     for (reply, said, log, next, count) in [
-        (text(HIGH), "100 is too high: That's not", "sent, too high", high, 1),
+        (
+            text(HIGH),
+            "100 is too high: That's not",
+            "sent, too high",
+            high,
+            1,
+        ),
         (
             text("The right level?"),
             "there is no verdict on 100: The right level?",
@@ -60,13 +66,28 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
             DOUBT,
             1,
         ),
-        (reply("500 Oh", "<p>Oh"), "the site answered 500: Oh", "sent", DOUBT, 1),
+        (
+            reply("500 Oh", "<p>Oh"),
+            "the site answered 500: Oh",
+            "sent",
+            DOUBT,
+            1,
+        ),
         (text("[Log In]"), dead, "sent, not judged", dead, 2),
-        (String::new(), "no answer from http://127.0.0.1:", "sent", DOUBT, 1),
+        (
+            String::new(),
+            "no answer from http://127.0.0.1:",
+            "sent",
+            DOUBT,
+            1,
+        ),
     ] {
         let (trial, server) = trial(reply);
         let ended = trial.run(SUBMIT).failed(said);
-        assert!(ended.out.lines().count() < 2, "a pipe gets whole lines: {ended:?}");
+        assert!(
+            ended.out.lines().count() < 2,
+            "a pipe gets whole lines: {ended:?}"
+        );
         assert_eq!(verdicts(&trial), log);
         trial.run(SUBMIT).failed(next);
         let another = if next == high { "it will be sent in 1m " } else { next };
@@ -77,7 +98,9 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
     }
     let (mut trial, server) = trial(text(RIGHT));
     trial.port = 1;
-    trial.run(SUBMIT).failed("no answer from http://127.0.0.1:1: ");
+    trial
+        .run(SUBMIT)
+        .failed("no answer from http://127.0.0.1:1: ");
     trial.port = server.port;
     let ended = trial.run(SUBMIT).ok();
     assert!(!ended.err.contains("Fetch"), "{ended:?}");
@@ -92,7 +115,12 @@ fn a_wrong_answer_does_not_look_right() {
         let mut program = trial.program("", SUBMIT);
         program.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
         let output = program.output().unwrap();
-        assert!(output.stdout.starts_with(format!("{style}100 is ").as_bytes()), "{output:?}");
+        assert!(
+            output
+                .stdout
+                .starts_with(format!("{style}100 is ").as_bytes()),
+            "{output:?}"
+        );
     }
 }
 
@@ -102,7 +130,9 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     let right = "100 is right: That's the right answer!\n";
     let wanted = ["Fetch part 2 now? [Y/n] ", right, "\n\nFix it.\n"];
     trial.run_with("submit 2024 5", "y\n\n").shows(0, &wanted);
-    trial.run("submit 2024 5 --answer 100").failed("100 is the answer to part 1");
+    trial
+        .run("submit 2024 5 --answer 100")
+        .failed("100 is the answer to part 1");
     trial.day_with("day05-2024", &["100", "@A=\"b&c"]);
     let mut child = trial.program("", SUBMIT).spawn().unwrap();
     // As with `cargo submit --yes | true`.
@@ -112,7 +142,9 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     trial.holds(ANSWERS, r#""part2": "@A=\"b&c""#);
     assert_eq!(verdicts(&trial), "sent, right, sent, right");
     trial.run(SUBMIT).failed("2024 day 5 is solved");
-    trial.run("submit 2024 5 --part 1 --answer 7").failed("part 1 of 2024 day 5 is solved: 100");
+    trial
+        .run("submit 2024 5 --part 1 --answer 7")
+        .failed("part 1 of 2024 day 5 is solved: 100");
     let forms = ["level=1&answer=100", "level=2&answer=%40A%3D%22b%26c"];
     assert_eq!(server.asked(), [forms[0], "GET /2024/day/5", forms[1]]);
 }
@@ -121,14 +153,18 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
 fn the_user_confirms_before_an_answer_is_sent() {
     let (mut trial, server) = trial(text(RIGHT));
     for typed in ["", "n\n", "y", "\n"] {
-        trial.run_with("submit 2024 5", typed).shows(1, &["error: nothing was sent", QUESTION]);
+        trial
+            .run_with("submit 2024 5", typed)
+            .shows(1, &["error: nothing was sent", QUESTION]);
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
     let mut report = report("day05-2024", &["100"]);
     let remarks = vec![Remark::WrongExample(fault.to_owned())];
     report.result = report.result.map(|solved| Solved { remarks, ..solved });
     trial.day("day05-2024", &report.to_string());
-    trial.run(SUBMIT).shows(1, &["nothing was sent", &format!("{fault}\n{QUESTION}")]);
+    trial
+        .run(SUBMIT)
+        .shows(1, &["nothing was sent", &format!("{fault}\n{QUESTION}")]);
     assert!(server.asked().is_empty());
     // It is sent once the wait is over.
     trial.write(LOG, &format!("1\twrong\t{}\t7\n", NOW + 300));
@@ -144,11 +180,14 @@ fn nothing_is_built_asked_or_recorded_if_no_request_can_be_made() {
     let (trial, server) = trial(text(RIGHT));
     trial.day_with("day08-2024", &["100"]);
     fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
-    for (date, words) in
-        [("2024 8", "2024 day 8 unlocks in 12h"), ("2024 5", "there is no session")]
-    {
+    for (date, words) in [
+        ("2024 8", "2024 day 8 unlocks in 12h"),
+        ("2024 5", "there is no session"),
+    ] {
         for options in ["", " --yes", " --answer 7", " --answer 7 --yes"] {
-            let ended = trial.run_with(&format!("submit {date}{options}"), "y\n").failed(words);
+            let ended = trial
+                .run_with(&format!("submit {date}{options}"), "y\n")
+                .failed(words);
             assert!(!ended.err.contains("Submit"), "{ended:?}");
         }
     }
@@ -164,11 +203,15 @@ fn an_answer_that_the_log_calls_right_is_recorded_and_not_sent_again() {
     trial.write(LOG, "1\tsent\t0\t100\n1\tright\t0\t100\n");
     // The answers cannot be written.
     trial.write(&format!("{ANSWERS}/x"), "");
-    trial.run("submit 2024 5 --part 1 --yes").failed("answers.json");
+    trial
+        .run("submit 2024 5 --part 1 --yes")
+        .failed("answers.json");
     fs::remove_dir_all(trial.path(ANSWERS)).unwrap();
     for answer in ["100", "7"] {
         let words = format!("submit 2024 5 --part 1 --answer {answer} --yes");
-        trial.run(&words).failed("part 1 of 2024 day 5 is solved: 100");
+        trial
+            .run(&words)
+            .failed("part 1 of 2024 day 5 is solved: 100");
     }
     trial.holds(ANSWERS, r#""part1": "100""#);
     assert!(server.asked().is_empty());
@@ -182,8 +225,12 @@ fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
     let trial = Trial::at(&server);
     trial.write("inputs/2024/day05.html", "<article>One</article>");
     let solved = "part 1 of 2024 day 5 is solved: 8";
-    trial.run("submit 2024 5 --answer 8 --yes").shows(1, &["8 is not judged: You don't", solved]);
-    trial.run("submit 2024 5 --part 1 --answer 8 --yes").failed(solved);
+    trial
+        .run("submit 2024 5 --answer 8 --yes")
+        .shows(1, &["8 is not judged: You don't", solved]);
+    trial
+        .run("submit 2024 5 --part 1 --answer 8 --yes")
+        .failed(solved);
     assert_eq!(trial.read("inputs/2024/day05.html"), page);
     assert_eq!(server.asked(), ["level=1&answer=8", "GET /2024/day/5"]);
 }
@@ -192,7 +239,9 @@ fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
 fn the_day_saved_last_is_offered_and_never_sent_without_a_question() {
     let (trial, server) = trial(text(RIGHT));
     let offer = format!("2024 day 5 is the day that you saved last\n{QUESTION}");
-    trial.run("submit --yes").shows(1, &["nothing was sent", &offer]);
+    trial
+        .run("submit --yes")
+        .shows(1, &["nothing was sent", &offer]);
     assert!(server.asked().is_empty());
     let here = trial.program("day05-2024", "submit --yes").spawn().unwrap();
     trial.end(here, "").ok();
@@ -205,7 +254,9 @@ fn a_given_answer_needs_no_code() {
     let offer = "`cargo submit 2024 5 --part 1 --answer LETTERS`";
     trial.run(SUBMIT).shows(1, &[offer, "\n#.#\n.#.\n"]);
     fs::remove_file(trial.path("inputs/2024/day05.txt")).unwrap();
-    trial.run(SUBMIT).failed("`cargo download 2024 5` fetches it");
+    trial
+        .run(SUBMIT)
+        .failed("`cargo download 2024 5` fetches it");
     let ended = trial.run_with("submit 2023 25 --answer -XY", "y\n").ok();
     assert!(!ended.err.contains("Fetch"), "it has no part 2: {ended:?}");
     assert_eq!(server.asked(), ["level=1&answer=-XY"]);
@@ -216,7 +267,9 @@ fn a_broken_log_stops_the_answers_to_its_day() {
     let (trial, server) = trial(text(RIGHT));
     for broken in ["1 right\n", "1\twrnog\t0\t7\n", "1\twrong\t0\t7"] {
         trial.write(LOG, &format!("1\twrong\t0\t7\r\n{broken}"));
-        trial.run(SUBMIT).failed("line 2 of inputs/2024/day05.guesses is broken");
+        trial
+            .run(SUBMIT)
+            .failed("line 2 of inputs/2024/day05.guesses is broken");
     }
     assert!(server.asked().is_empty());
 }
@@ -225,10 +278,15 @@ fn a_broken_log_stops_the_answers_to_its_day() {
 fn an_open_question_keeps_only_answers_to_the_same_day_out() {
     let server = Server::with_page("<article>A</article>");
     let trial = Trial::at(&server);
-    let mut asking = trial.program("", "submit 2024 5 --answer 7").spawn().unwrap();
+    let mut asking = trial
+        .program("", "submit 2024 5 --answer 7")
+        .spawn()
+        .unwrap();
     let mut words = BufReader::new(asking.stderr.take().unwrap());
     words.read_until(b'?', &mut Vec::new()).unwrap();
-    trial.run("submit 2024 5 --answer 7 --yes").failed("is `cargo submit` running twice?");
+    trial
+        .run("submit 2024 5 --answer 7 --yes")
+        .failed("is `cargo submit` running twice?");
     trial.run("download 2024 6").ok();
     trial.end(asking, "n\n");
     assert_eq!(server.asked().len(), 2);

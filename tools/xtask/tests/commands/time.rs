@@ -37,7 +37,9 @@ day          parse  part 1  part 2   total
 2024 day 5  2.0 µs  1.5 µs  1.5 µs  5.0 µs
 2024 day 6  2.0 µs  1.5 µs       -  3.5 µs
 ";
-    let ended = trial.run("time").failed("error: 2024 day 7: there is no input\n");
+    let ended = trial
+        .run("time")
+        .failed("error: 2024 day 7: there is no input\n");
     assert_eq!(ended.out, expected);
     assert_eq!(trial.read("README.md"), README);
     let ended = trial.run("time 2024 5 --json").ok();
@@ -55,8 +57,14 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
     trial.run("time --store").ok();
     fs::remove_dir_all(trial.path("day09-2023")).unwrap();
     let page = "day05-2024/README.md";
-    trial.write(page, "<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
-    trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "1", "part2": "2"}}"#);
+    trial.write(
+        page,
+        "<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n",
+    );
+    trial.write(
+        "inputs/2024/answers.json",
+        r#"{"day05.txt": {"part1": "1", "part2": "2"}}"#,
+    );
     let approach = |name: &str, parse_seconds, parts: usize| {
         changed(|report, solved| {
             report.title = "A|B".to_owned();
@@ -67,7 +75,10 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
     };
     let [fast, slow] = [approach("fast", 3e-6, 2), approach("slow", 9e-6, 2)];
     trial.day("day05-2024", &(fast + &slow + &approach("half", 2e-6, 1)));
-    assert_eq!(trial.run("time 2024 5 --approach slow --json").ok().out, slow);
+    assert_eq!(
+        trial.run("time 2024 5 --approach slow --json").ok().out,
+        slow
+    );
     trial.run("time 2024 5 --store").ok();
     let (start, end) = README.split_once("<!-- days:end -->").unwrap();
     let rows = "\
@@ -75,7 +86,11 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
 | [2024 day 6](day06-2024) A Title | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |
 
 Medians ";
-    has(&trial, "README.md", [start, rows, &format!("<!-- days:end -->{end}")]);
+    has(
+        &trial,
+        "README.md",
+        [start, rows, &format!("<!-- days:end -->{end}")],
+    );
     let rows = "\
 | fast     |  6.0 µs (1.0) | 3.0 µs + 1.5 µs + 1.5 µs |
 | slow     | 12.0 µs (2.0) | 9.0 µs + 1.5 µs + 1.5 µs |
@@ -84,30 +99,55 @@ Medians ";
 Medians on `inputs/2024/day05.txt`; ";
     // A space inside of a time does not break.
     let rows = rows.replace(" µs", "\u{a0}µs");
-    has(&trial, page, ["<!-- timings:start -->\n| app", &rows, "\n<!-- timings:end -->\nBye\n"]);
+    has(
+        &trial,
+        page,
+        [
+            "<!-- timings:start -->\n| app",
+            &rows,
+            "\n<!-- timings:end -->\nBye\n",
+        ],
+    );
 }
 
 /// Checks the start, the rows and the end of a file.
 #[track_caller]
 fn has(trial: &Trial, path: &str, [start, rows, end]: [&str; 3]) {
     let text = trial.read(path);
-    let between = text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
-    assert!(between.is_some_and(|table| table.contains(&format!("---: |\n{rows}"))), "{text}");
+    let between = text
+        .strip_prefix(start)
+        .and_then(|rest| rest.strip_suffix(end));
+    assert!(
+        between.is_some_and(|table| table.contains(&format!("---: |\n{rows}"))),
+        "{text}"
+    );
 }
 
 #[test]
 fn uncertain_or_wrong_times_are_not_stored() {
     let trial = trial();
     for (reason, reply) in [
-        ("is the machine busy?", changed(|_, solved| solved.noise = 1.3)),
+        (
+            "is the machine busy?",
+            changed(|_, solved| solved.noise = 1.3),
+        ),
         (
             "may mislead",
             changed(|_, solved| solved.remarks.push(Remark::Remembers("it naps".to_owned()))),
         ),
-        ("there is no input", changed(|report, _| report.input = "example".to_owned())),
-        ("an approach is wrong or has no answer", changed(|_, _| {}) + "!exit 1"),
+        (
+            "there is no input",
+            changed(|report, _| report.input = "example".to_owned()),
+        ),
+        (
+            "an approach is wrong or has no answer",
+            changed(|_, _| {}) + "!exit 1",
+        ),
         // The program says which.
-        ("error: it is not 3\n", changed(|_, _| {}) + "!error it is not 3\n!exit 1"),
+        (
+            "error: it is not 3\n",
+            changed(|_, _| {}) + "!error it is not 3\n!exit 1",
+        ),
     ] {
         trial.day("day05-2024", &reply);
         trial.run("time --store").failed(reason);
@@ -115,7 +155,9 @@ fn uncertain_or_wrong_times_are_not_stored() {
     }
     trial.day_with("day05-2024", &["1"]);
     trial.write("README.md", "\n<!-- days:end -->\n<!-- days:start -->\n");
-    trial.run("time --store").failed("README.md needs the line `<!-- days:start -->` and, below");
+    trial
+        .run("time --store")
+        .failed("README.md needs the line `<!-- days:start -->` and, below");
 }
 
 /// A workspace in a repository whose last commit has the day as it is.
@@ -133,7 +175,10 @@ fn git(trial: &Trial, words: &str) {
     let mut git = Command::new("git");
     // Not the user's, which may sign commits or run hooks.
     git.envs(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"].map(|name| (name, "/dev/null")));
-    let status = git.current_dir(trial.path("")).args(words.split(' ')).status();
+    let status = git
+        .current_dir(trial.path(""))
+        .args(words.split(' '))
+        .status();
     assert!(status.unwrap().success());
 }
 
@@ -144,7 +189,10 @@ const TREE: &str = "../.workspace.against";
 fn what_an_interrupted_comparison_has_left_does_not_matter() {
     let trial = committed();
     for is_whole in [true, false] {
-        git(&trial, &format!("worktree add --quiet --force --force --detach {TREE}"));
+        git(
+            &trial,
+            &format!("worktree add --quiet --force --force --detach {TREE}"),
+        );
         if !is_whole {
             // As while Git makes it, and while it removes it.
             git(&trial, &format!("worktree lock {TREE}"));
@@ -160,9 +208,13 @@ fn two_comparisons_in_one_repository_do_not_meet() {
     let trial = committed();
     trial.day("day05-2024", "!endless");
     let mut first = trial.program("", "time --against HEAD").spawn().unwrap();
-    let mut lines = BufReader::new(first.stderr.take().unwrap()).lines().map_while(Result::ok);
+    let mut lines = BufReader::new(first.stderr.take().unwrap())
+        .lines()
+        .map_while(Result::ok);
     assert!(lines.any(|line| line.contains("asking both")));
-    trial.run("time --against HEAD").failed("does another `cargo time` compare");
+    trial
+        .run("time --against HEAD")
+        .failed("does another `cargo time` compare");
     assert!(trial.path(TREE).exists());
     first.kill().unwrap();
     first.wait().unwrap();
@@ -182,7 +234,10 @@ fn only_what_has_changed_differs_from_a_commit() {
         solved.parts[1].seconds *= 1.5;
     });
     let stdout = slower.failed("building new day05-2024 in layout 2").out;
-    let changes = stdout.lines().skip(2).filter_map(|line| line.split("  ").last());
+    let changes = stdout
+        .lines()
+        .skip(2)
+        .filter_map(|line| line.split("  ").last());
     let changes: Vec<&str> = changes.map(str::trim).collect();
     assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
     against(|_, solved| solved.parse_seconds /= 2.0).ok();
@@ -199,7 +254,10 @@ fn only_what_has_changed_differs_from_a_commit() {
     let partly = against(|_, solved| solved.parts[0].outcome = Ok(7.into()));
     let fault = "2024 day 5: one part 1 is 7 here and 1 at HEAD";
     let partly = partly.shows(1, &[&format!("note: {fault}; the rest is compared\n")]);
-    assert!(partly.err.ends_with(&format!("error: {fault}\n")), "{partly:?}");
+    assert!(
+        partly.err.ends_with(&format!("error: {fault}\n")),
+        "{partly:?}"
+    );
     let stages: Vec<&str> = partly.out.lines().skip(2).map(|row| &row[..10]).collect();
     assert_eq!(stages, ["one parse ", "one part 2"]);
     let nothing = trial.run("time --against HEAD --approach two").ok();

@@ -5,7 +5,10 @@
 //! that starts with `!` is an instruction. One that was built from another commit prints the reply that is there. A day with a
 //! file `broken.rs` does not compile, and a file `typing.rs` is removed while its day is built.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up has failed"
+)]
 
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
@@ -29,13 +32,18 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
     let day = root.join(name);
     let text = if program.components().any(|part| part.as_os_str() == "old") {
         let path = format!("HEAD:./{name}/reply.rs");
-        let shown = Command::new("git").args(["show", &path]).current_dir(root).output();
+        let shown = Command::new("git")
+            .args(["show", &path])
+            .current_dir(root)
+            .output();
         String::from_utf8(shown.unwrap().stdout).unwrap()
     } else {
         fs::read_to_string(day.join("reply.rs")).unwrap_or_default()
     };
     let text = if arguments == ["--left"] { "!endless" } else { &*text };
-    let named = arguments.iter().find_map(|argument| argument.strip_prefix("--approach="));
+    let named = arguments
+        .iter()
+        .find_map(|argument| argument.strip_prefix("--approach="));
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
@@ -61,11 +69,16 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
 
 fn build(program: &Path, target: &Path, arguments: &[String]) {
     println!("a line that a macro prints");
-    let into = arguments.iter().find_map(|argument| argument.strip_prefix("--target-dir="));
+    let into = arguments
+        .iter()
+        .find_map(|argument| argument.strip_prefix("--target-dir="));
     let target = into.map_or(target, Path::new);
     fs::create_dir_all(target).unwrap();
     let mut status = 0;
-    for package in arguments.iter().filter(|argument| argument.starts_with("day")) {
+    for package in arguments
+        .iter()
+        .filter(|argument| argument.starts_with("day"))
+    {
         let _ = fs::remove_file(Path::new(package).join("typing.rs"));
         if Path::new(package).join("broken.rs").exists() {
             eprintln!("error: could not compile {package}");
@@ -75,11 +88,18 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
             }
             break;
         }
-        let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
+        let day = target
+            .join(package)
+            .with_extension(env::consts::EXE_EXTENSION);
         if !day.exists() {
-            fs::hard_link(program, &day).or_else(|_| fs::copy(program, &day).map(drop)).unwrap();
+            fs::hard_link(program, &day)
+                .or_else(|_| fs::copy(program, &day).map(drop))
+                .unwrap();
         }
-        println!(r#"{{"target":{{"name":"{package}"}},"executable":{:?}}}"#, day.to_str().unwrap());
+        println!(
+            r#"{{"target":{{"name":"{package}"}},"executable":{:?}}}"#,
+            day.to_str().unwrap()
+        );
     }
     process::exit(status);
 }

@@ -103,16 +103,26 @@ impl Trial {
     /// The program with a command line, in a folder of the workspace.
     pub(crate) fn program(&self, folder: &str, words: &str) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        program.args(words.split(' ')).current_dir(self.path(folder));
+        program
+            .args(words.split(' '))
+            .current_dir(self.path(folder));
         // The workspace of the test, the contact of its cargo, and sessions of the user.
-        for name in ["CARGO_MANIFEST_DIR", "AOC_CONTACT", "AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
+        for name in [
+            "CARGO_MANIFEST_DIR",
+            "AOC_CONTACT",
+            "AOC_SESSION",
+            "ADVENT_OF_CODE_SESSION",
+        ] {
             program.env_remove(name);
         }
         let real = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         program
             .envs(["HOME", "USERPROFILE"].map(|name| (name, self.above.path())))
             .env("AOC_PORT", self.port.to_string())
-            .env("AOC_SHIFT", (self.now - real.as_secs().cast_signed()).to_string())
+            .env(
+                "AOC_SHIFT",
+                (self.now - real.as_secs().cast_signed()).to_string(),
+            )
             .env("NO_PROXY", "*")
             .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
             .env("CARGO_TARGET_DIR", self.path("target"))
@@ -142,17 +152,32 @@ impl Trial {
         let ended = Ran { status, out, err };
         for proposal in ended.err.split("`cargo ").skip(1) {
             let proposal = proposal.split('`').next().unwrap();
-            let help = self.program("", &format!("{proposal} --help")).spawn().unwrap();
-            assert_eq!(Ran::to_end(help).status, Some(0), "`cargo {proposal}`: {ended:?}");
+            let help = self
+                .program("", &format!("{proposal} --help"))
+                .spawn()
+                .unwrap();
+            assert_eq!(
+                Ran::to_end(help).status,
+                Some(0),
+                "`cargo {proposal}`: {ended:?}"
+            );
         }
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
         let mut paths = vec![self.path("")];
         while let Some(path) = paths.pop() {
             if path.is_dir() && !path.is_symlink() && !path.ends_with("target") {
-                paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+                paths.extend(
+                    fs::read_dir(path)
+                        .unwrap()
+                        .map(|entry| entry.unwrap().path()),
+                );
             } else {
                 let text = fs::read(&path).unwrap_or_default();
-                assert!(!String::from_utf8_lossy(&text).contains(SESSION), "{}", path.display());
+                assert!(
+                    !String::from_utf8_lossy(&text).contains(SESSION),
+                    "{}",
+                    path.display()
+                );
             }
         }
         ended

@@ -59,7 +59,11 @@ impl Ticks {
     /// Reads the two files. `proc_stat(5)` and `proc_pid_stat(5)` describe them.
     fn read(machine: &str, own: &str) -> Option<Self> {
         let numbers = |text: &str, skip, count| -> Option<Vec<f64>> {
-            text.split_whitespace().skip(skip).take(count).map(|word| word.parse().ok()).collect()
+            text.split_whitespace()
+                .skip(skip)
+                .take(count)
+                .map(|word| word.parse().ok())
+                .collect()
         };
         // user nice system idle iowait irq softirq steal, and then some of them again.
         let counts = numbers(machine, 1, 8)?;
@@ -104,7 +108,10 @@ mod tests {
             // Never negative.
             (500, 600, 103, Some(0.0)),
         ] {
-            assert_eq!(ticks(idle, used, own).used_since(ticks(400, 600, 100)), processors);
+            assert_eq!(
+                ticks(idle, used, own).used_since(ticks(400, 600, 100)),
+                processors
+            );
         }
     }
 

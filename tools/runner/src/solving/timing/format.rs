@@ -56,7 +56,10 @@ pub fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
 /// programs.
 pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: f64) -> String {
     let is_repeated = noise > 0.0 && time.max(base) <= LONGEST.as_secs_f64();
-    format_ratio_of_times(time / base, if is_repeated { noise } else { noise.max(1.5) })
+    format_ratio_of_times(
+        time / base,
+        if is_repeated { noise } else { noise.max(1.5) },
+    )
 }
 
 /// By how much the median of the first half of some times differs from that of the second, as a

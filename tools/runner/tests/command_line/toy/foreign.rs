@@ -106,7 +106,11 @@ pub(crate) fn run(name: &str, path: Option<String>) {
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "stumbles" => {
             println!("{part1}");
-            assert_ne!(numbers.last().map(|last| last % 2), Some(0), "an even number");
+            assert_ne!(
+                numbers.last().map(|last| last % 2),
+                Some(0),
+                "an even number"
+            );
             println!("{part2}");
         }
         "fails" => panic!("no card is left"),

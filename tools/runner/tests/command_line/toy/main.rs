@@ -24,8 +24,9 @@ use common::{
     Puzzle, approach,
 };
 
-const FAST: Approach =
-    approach!(fast, context).summary("the toy approach that is called fast").source(SOURCE);
+const FAST: Approach = approach!(fast, context)
+    .summary("the toy approach that is called fast")
+    .source(SOURCE);
 const SLOW: Approach = approach!(slow, context);
 const SOURCE: &str =
     "a toy, made for tests of the command line, with a source that takes a long line";
@@ -35,12 +36,19 @@ static SUMS: Puzzle = Puzzle {
     examples: &[
         Example::new("3\n-5\n1\n", [Some("-1"), Some("9")]),
         Example::new("", [None, None]),
-        Example { parameter: Some("2"), ..Example::new("3\n", [Some("6"), None]) },
+        Example {
+            parameter: Some("2"),
+            ..Example::new("3\n", [Some("6"), None])
+        },
     ],
     generator: Some(GENERATOR),
     reference: Some(&SLOW),
     mistakes: &[approach!(wrong, context)],
-    explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
+    explain: Some(Explain {
+        step: "additions",
+        nested: Some("sub-additions"),
+        write: explain,
+    }),
     ..Puzzle::new(2015, 1, "Sums", &[FAST, SLOW])
 };
 
@@ -89,7 +97,9 @@ fn main() -> ExitCode {
 
 fn generate(seed: u64, size: usize) -> String {
     let mut random = Random::new(seed);
-    (0..size).map(|_| (10 + random.below(90)).to_string() + "\n").collect()
+    (0..size)
+        .map(|_| (10 + random.below(90)).to_string() + "\n")
+        .collect()
 }
 
 /// The parameter multiplies the sum.
@@ -167,7 +177,10 @@ fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Exp
         if gap.show_or_skip(options.steps.contains(&step), "…", out)? {
             writeln!(out, "{step}: add {number}")?;
             if *number > 10 && options.depth > 1 {
-                writeln!(out, "  which is more than ten, so that it is a nested step of its own")?;
+                writeln!(
+                    out,
+                    "  which is more than ten, so that it is a nested step of its own"
+                )?;
             }
         }
     }
