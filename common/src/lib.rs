@@ -19,13 +19,15 @@
 //! | show step by step how an answer comes about | [`explain`] |
 //! | make random inputs | [`Generator`], [`random`] |
 //!
-//! Three more modules are not on these pages, because no author needs them: `input` loads inputs and
-//! recorded answers, `escape` prepares foreign texts for a terminal, and `verdict` tells what is known
-//! of an answer.
+//! Four more modules are not on these pages, because no author needs them: `input` loads inputs and
+//! recorded answers, `escape` prepares foreign texts for a terminal, `whole_number` reads an answer
+//! that somebody has, and `diagnosis` tells what is known of it.
 
 pub mod approach;
 pub mod context;
 pub mod date;
+#[doc(hidden)]
+pub mod diagnosis;
 #[doc(hidden)]
 pub mod escape;
 pub mod explain;
@@ -38,7 +40,7 @@ pub mod random;
 #[doc(hidden)]
 pub mod stopwatch;
 #[doc(hidden)]
-pub mod verdict;
+pub mod whole_number;
 
 #[doc(inline)]
 pub use self::{

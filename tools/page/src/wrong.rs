@@ -2,8 +2,8 @@
 //! the mistake.
 
 use anstream::adapter::strip_str;
+use common::diagnosis::Diagnosis;
 use common::input::Input;
-use common::verdict::Verdict;
 use common::{Approach, Context, Expected, NoAnswer, Outcome, ParseError, Part, Puzzle};
 use nojson::{DisplayJson, JsonFormatter};
 
@@ -48,23 +48,19 @@ pub(crate) fn verdict(
         return member("unsolvable", reason.to_string());
     }
     let right = right.map(|outcome| outcome.map_or(Expected::Unknown, Expected::Answer));
-    let mistakes: Vec<_> = mistakes
-        .iter()
-        .map(|&mistake| (mistake, Part::BOTH.map(|part| solve(mistake, part, &input))))
-        .collect();
-    let verdict = Verdict::new(answer, &[part], &right, &mistakes);
+    let mut diagnosis = Diagnosis::new(answer, &[part], &right);
+    for mistake in mistakes {
+        diagnosis.add(mistake, &Part::BOTH.map(|part| solve(mistake, part, &input)));
+    }
     let features = puzzle
         .features
         .iter()
         .filter(|feature| (feature.holds)(&input));
     let features: Vec<_> = features.map(|feature| feature.clause).collect();
-    let sentences = verdict.sentences();
-    let (about_answer, about_mistakes) =
-        sentences.split_at(1 + usize::from(verdict.other_part.is_some()));
     object(|f| {
-        f.member("isRight", verdict.right_part().is_some())?;
-        f.member("aboutAnswer", about_answer)?;
-        f.member("aboutMistakes", about_mistakes)?;
+        f.member("isRight", diagnosis.right_part().is_some())?;
+        f.member("aboutAnswer", diagnosis.about_answer())?;
+        f.member("aboutMistakes", diagnosis.about_mistakes())?;
         f.member("features", &features)
     })
 }

@@ -9,10 +9,10 @@ use crate::screen::show;
 use crate::solving::limits;
 use crate::solving::solve::{Question, solve};
 use common::approach::Approach;
+use common::diagnosis::Diagnosis;
 use common::input::Input;
 use common::outcome::{Expected, Outcome};
 use common::puzzle::Puzzle;
-use common::verdict::Verdict;
 
 /// Lists the mistakes, or shows what they answer to the inputs that the user names.
 pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
@@ -28,9 +28,12 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
         let mut out = Out::new();
         writeln!(out, "{}", input.name);
         if let Some(answer) = answer {
-            let verdict = Verdict::new(answer, &args.parts, &right, &mistakes);
-            console::fail_if(verdict.right_part().is_none());
-            for sentence in verdict.sentences() {
+            let mut diagnosis = Diagnosis::new(answer, &args.parts, &right);
+            for (mistake, outcomes) in &mistakes {
+                diagnosis.add(mistake, outcomes);
+            }
+            console::fail_if(diagnosis.right_part().is_none());
+            for sentence in [diagnosis.about_answer(), diagnosis.about_mistakes()].concat() {
                 out.prose(&sentence, "  ");
             }
         } else {

@@ -553,18 +553,19 @@ fn whose_mistake_an_answer_is_is_told_without_the_right_one() {
     let toy = Toy::new();
     toy.write("own.txt", "12\n34\n");
     toy.write("inputs/2015/day22.txt", "56\n");
-    let last = "It is what a known mistake, last, answers to part 2: ignores the last number.\n";
+    let last = "A program that ignores the last number prints this number in part 2. We call that \
+                mistake `last`.\n";
     for (arguments, status, wanted) in [
         (
             "own.txt --answer 1144",
             1,
             &[
-                "own.txt\nIt is too high for part 1, and too low for part 2.\n",
+                "own.txt\nIt is too high for part 1, and is too low for part 2.\n",
                 last,
             ][..],
         ),
         (
-            "own.txt --answer 2300",
+            "own.txt --answer 2,300.0",
             0,
             &["It is the answer to part 2.\n"],
         ),

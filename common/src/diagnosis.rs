@@ -1,0 +1,288 @@
+//! What is known of an answer that somebody has: whether it is too low or too high, and who else
+//! answers that. Nothing of it tells the right answer.
+//!
+//! It needs no command line, threads or processes, so a page in a browser may call it.
+
+use std::cmp::Ordering;
+
+use crate::approach::Approach;
+use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+use crate::whole_number::{self, NotWhole};
+
+/// What is known of an answer to an input.
+#[derive(Debug, Clone)]
+pub struct Diagnosis {
+    /// The answer as it was read.
+    pub answer: Answer,
+    /// For each part that the answer may be meant for, how it compares with the right one.
+    pub parts: Vec<(Part, Comparison)>,
+    /// The part that it is not meant for, but of which it is the right answer.
+    pub other_part: Option<Part>,
+    /// The known mistakes that answer this, and in which part.
+    pub mistakes: Vec<(Part, &'static Approach)>,
+    /// The number of known mistakes that were ended before they answered.
+    pub unended: usize,
+}
+
+/// How an answer compares with the right one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Comparison {
+    Right,
+    TooLow,
+    TooHigh,
+    /// Wrong, and not a number beside a number.
+    Wrong,
+    /// The right answer is a number, and this is none.
+    NoNumber(NotWhole),
+    /// The right answer is not known.
+    Unknown,
+}
+
+impl Diagnosis {
+    /// What the right answers say of a text that has an answer to one of the `parts`.
+    pub fn new(text: &str, parts: &[Part], right: &[Expected; 2]) -> Self {
+        let number = whole_number::in_text(text);
+        let compared = |part: Part| (part, compare(text, &number, &right[part.index()]));
+        let (meant, others): (Vec<_>, Vec<_>) = Part::BOTH
+            .map(compared)
+            .into_iter()
+            .partition(|(part, _)| parts.contains(part));
+        let is_right = right_part(&meant).is_some();
+        Self {
+            answer: number.unwrap_or_else(|_| text.trim().to_owned()).into(),
+            other_part: right_part(&others).filter(|_| !is_right),
+            parts: meant,
+            mistakes: Vec::new(),
+            unended: 0,
+        }
+    }
+
+    /// The part of which the answer is right.
+    pub fn right_part(&self) -> Option<Part> {
+        right_part(&self.parts)
+    }
+
+    /// Whether known mistakes may explain the answer: it is neither right nor unreadable.
+    pub fn is_open(&self) -> bool {
+        let is_none = |(_, it): &(Part, Comparison)| matches!(it, Comparison::NoNumber(_));
+        self.right_part().is_none() && !self.parts.iter().any(is_none)
+    }
+
+    /// Adds what a known mistake answers to the input.
+    pub fn add(&mut self, mistake: &'static Approach, outcomes: &[Outcome; 2]) {
+        let of = |part: &Part| &outcomes[part.index()];
+        let mut parts = self.parts.iter().map(|(part, _)| *part);
+        if let Some(part) = parts
+            .clone()
+            .find(|part| of(part).as_ref() == Ok(&self.answer))
+        {
+            self.mistakes.push((part, mistake));
+        } else if parts.any(|part| *of(&part) == Err(NoAnswer::OutOfTime)) {
+            self.unended += 1;
+        }
+    }
+
+    /// How the answer compares, in sentences.
+    pub fn about_answer(&self) -> Vec<String> {
+        if let Some(part) = self.right_part() {
+            return vec![format!("It is the answer to part {part}.")];
+        }
+        let compared = match &self.parts[..] {
+            [(_, one), (_, other)] if one == other => one.predicate("both parts"),
+            parts => {
+                let clauses = parts
+                    .iter()
+                    .map(|(part, it)| it.predicate(&format!("part {part}")));
+                clauses.collect::<Vec<_>>().join(", and ")
+            }
+        };
+        let other = self
+            .other_part
+            .map(|part| format!("It is the answer to part {part}."));
+        [format!("It {compared}.")]
+            .into_iter()
+            .chain(other)
+            .collect()
+    }
+
+    /// Which known mistakes answer this, in sentences.
+    pub fn about_mistakes(&self) -> Vec<String> {
+        if !self.is_open() {
+            return Vec::new();
+        }
+        let mut sentences: Vec<String> = self.mistakes.iter().map(|it| self.named(it)).collect();
+        match (self.mistakes.len(), self.unended) {
+            (0, _) if self.other_part.is_some() => {}
+            (0, 0) => sentences.push("No known mistake answers that.".to_owned()),
+            (0, unended) => sentences.push(format!(
+                "No known mistake that ended answers that; {unended} did not end."
+            )),
+            (1, _) => {}
+            (_, _) => sentences.push("One input cannot tell these mistakes apart.".to_owned()),
+        }
+        sentences
+    }
+
+    fn named(&self, &(part, Approach { name, summary, .. }): &(Part, &'static Approach)) -> String {
+        let what = match &self.answer {
+            Answer::Text(text) if whole_number::in_word(text).is_ok() => "this number",
+            Answer::Text(_) => "this",
+            Answer::Number(_) => "this number",
+        };
+        let part = match self.parts[..] {
+            [_] => String::new(),
+            _ => format!(" in part {part}"),
+        };
+        // The end of a summary with a comma has one, too.
+        let comma = if summary.contains(',') { "," } else { "" };
+        match *summary {
+            "" => format!("The known mistake `{name}` prints {what}{part}."),
+            _ => format!(
+                "A program that {summary}{comma} prints {what}{part}. We call that mistake `{name}`."
+            ),
+        }
+    }
+}
+
+fn right_part(parts: &[(Part, Comparison)]) -> Option<Part> {
+    let right = parts.iter().find(|(_, it)| *it == Comparison::Right);
+    right.map(|(part, _)| *part)
+}
+
+impl Comparison {
+    /// What is said of an answer to a part.
+    fn predicate(&self, part: &str) -> String {
+        match self {
+            Self::Right => format!("is right for {part}"),
+            Self::TooLow => format!("is too low for {part}"),
+            Self::TooHigh => format!("is too high for {part}"),
+            Self::Wrong => format!("is wrong for {part}"),
+            Self::NoNumber(reason) => reason.to_string(),
+            Self::Unknown => format!("cannot be compared with the answer to {part}"),
+        }
+    }
+}
+
+/// Compares a text and the number in it with the right answer.
+fn compare(text: &str, number: &Result<String, NotWhole>, right: &Expected) -> Comparison {
+    let Expected::Answer(right) = right else { return Comparison::Unknown };
+    if Answer::from(text) == *right {
+        return Comparison::Right;
+    }
+    let Ok(right) = right.to_string().trim().parse::<i128>() else {
+        return Comparison::Wrong;
+    };
+    let number = match number {
+        Ok(number) => number,
+        Err(reason) => return Comparison::NoNumber(reason.clone()),
+    };
+    // No right answer is as long as a number that does not fit.
+    let limit = if number.starts_with('-') { i128::MIN } else { i128::MAX };
+    match number.parse().unwrap_or(limit).cmp(&right) {
+        Ordering::Less => Comparison::TooLow,
+        Ordering::Greater => Comparison::TooHigh,
+        // As 7 and 07.
+        Ordering::Equal => Comparison::Right,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::approach;
+
+    static MISTAKES: [Approach; 3] = [
+        approach!("forgetful", str::len, |_: &usize| 0, |_: &usize| 0)
+            .summary("forgets the last letter, and no other"),
+        approach!("nameless", str::len, |_: &usize| 0, |_: &usize| 0),
+        approach!("endless", str::len, |_: &usize| 0, |_: &usize| 0).summary("goes on"),
+    ];
+
+    /// What is said of an answer if 10 and 20 are right.
+    fn said(text: &str, parts: &[Part], mistakes: &[(usize, [Outcome; 2])]) -> String {
+        let right = [10_u8, 20].map(|number| Expected::Answer(number.into()));
+        let mut diagnosis = Diagnosis::new(text, parts, &right);
+        for (mistake, outcomes) in mistakes {
+            diagnosis.add(&MISTAKES[*mistake], outcomes);
+        }
+        [diagnosis.about_answer(), diagnosis.about_mistakes()]
+            .concat()
+            .join(" ")
+    }
+
+    #[test]
+    fn an_answer_is_explained_without_the_right_one() {
+        let both = &Part::BOTH[..];
+        let number = |number: u8| Ok(Answer::from(number));
+        let mistakes = [(0, [9, 30].map(number)), (1, [9, 90].map(number))];
+        for (parts, text, expected) in [
+            (both, "20", "It is the answer to part 2."),
+            (&[Part::One], "010", "It is the answer to part 1."),
+            (&[Part::One], "Part 1: 10.0", "It is the answer to part 1."),
+            (
+                &[Part::One],
+                "20",
+                "It is too high for part 1. It is the answer to part 2.",
+            ),
+            (
+                both,
+                "9",
+                "It is too low for both parts. A program that forgets the last letter, and no \
+                 other, prints this number in part 1. We call that mistake `forgetful`. The known \
+                 mistake `nameless` prints this number in part 1. One input cannot tell these \
+                 mistakes apart.",
+            ),
+            (
+                both,
+                "15",
+                "It is too high for part 1, and is too low for part 2. No known mistake answers \
+                 that.",
+            ),
+            (&[Part::Two], "3_0", "It has no number."),
+            (
+                &[Part::Two],
+                " 30 ",
+                "It is too high for part 2. A program that forgets the last letter, and no other, \
+                 prints this number. We call that mistake `forgetful`.",
+            ),
+            (
+                &[Part::Two],
+                "2.5e8",
+                "It is rounded: print all of its 9 digits.",
+            ),
+        ] {
+            assert_eq!(said(text, parts, &mistakes), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_that_did_not_end_are_counted() {
+        let four = || Ok(Answer::from(4));
+        let mistakes = [
+            (0, [four(), four()]),
+            (1, [four(), Err(NoAnswer::Panicked(String::new()))]),
+            (2, [four(), Err(NoAnswer::OutOfTime)]),
+        ];
+        let unended = "It is too low for part 2. No known mistake that ended answers that; 1 did not \
+                       end.";
+        assert_eq!(said("5", &[Part::Two], &mistakes), unended);
+        let ended = "It is too low for part 1. No known mistake answers that.";
+        assert_eq!(said("5", &[Part::One], &mistakes), ended);
+    }
+
+    #[test]
+    fn an_answer_may_be_a_word_or_unknown() {
+        let right = [Expected::Unknown, Expected::Answer("RGLR".into())];
+        let said = |text, part| {
+            Diagnosis::new(text, &[part], &right)
+                .about_answer()
+                .concat()
+        };
+        assert_eq!(
+            said("7", Part::One),
+            "It cannot be compared with the answer to part 1."
+        );
+        assert_eq!(said("RGLR\n", Part::Two), "It is the answer to part 2.");
+        assert_eq!(said("RGLB", Part::Two), "It is wrong for part 2.");
+    }
+}
