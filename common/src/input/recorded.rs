@@ -103,6 +103,10 @@ fn store(path: &Path, recorded: &Recorded) -> Result<(), String> {
 
 /// Reads a file of recorded answers. A missing file is empty.
 fn read(path: &Path) -> Result<Recorded, String> {
+    // Reading a pipe or a device may never end.
+    if path.metadata().is_ok_and(|it| !it.is_file()) {
+        return Err(error(path, &"it is not a file"));
+    }
     let text = files::read(path).map_err(|cause| error(path, &cause))?;
     parse(path, text.as_deref().unwrap_or("{}"))
 }
@@ -165,5 +169,12 @@ mod tests {
         assert!(answers(&input).unwrap_err().contains(FILE));
         assert!(record(&input, Part::One, Some("7")).is_err());
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
+        #[cfg(unix)]
+        {
+            // As a pipe, from which no text ever comes.
+            fs::remove_file(folder.path().join(FILE)).unwrap();
+            std::os::unix::fs::symlink("/dev/null", folder.path().join(FILE)).unwrap();
+            assert!(answers(&input).unwrap_err().ends_with("it is not a file"));
+        }
     }
 }
