@@ -115,7 +115,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
     let approach = args.approach();
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
-    let mut is_late = false;
+    let (mut is_late, mut is_right) = (false, false);
     for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
         // Nobody asks for a part without a known answer.
@@ -128,6 +128,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
         match child::solve(&question, name, &mut |event| show::aside(name, event)) {
             Ok(solved) => {
                 let faults = faults_of(args, &input, &solved, &expected);
+                is_right |= faults.is_empty();
                 let words = |fault: &Fault| format!("{name}: {}", fault.words);
                 wrong.extend(faults.iter().map(words).map(Remark::WrongExample));
                 is_late |= solved
@@ -156,6 +157,9 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
         ));
     }
     console::fail_if(!wrong.is_empty());
+    if !wrong.is_empty() && !is_right {
+        wrong.push(Remark::NoExampleRight("no example is right".to_owned()));
+    }
     wrong
 }
 

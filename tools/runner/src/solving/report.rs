@@ -54,6 +54,8 @@ pub enum Remark {
     /// An example has another answer or none, as in `example: part 1 by simple: 12, but 11 is
     /// right`.
     WrongExample(String),
+    /// An example is wrong, and no other one is right.
+    NoExampleRight(String),
     /// The approach prints, so it was run only once.
     Prints(String),
     /// The stage under way, such as `part 1 by simple`, takes longer than a second.
@@ -71,6 +73,7 @@ impl Remark {
     const fn kind_and_words(&self) -> (&'static str, &String) {
         match self {
             Self::WrongExample(words) => ("wrong-example", words),
+            Self::NoExampleRight(words) => ("no-example-right", words),
             Self::Prints(words) => ("prints", words),
             Self::TakesLong(words) => ("takes-long", words),
             Self::Remembers(words) => ("remembers", words),
@@ -83,6 +86,7 @@ impl Remark {
     fn from_kind(kind: &str, words: String) -> Option<Self> {
         let remark = match kind {
             "wrong-example" => Self::WrongExample,
+            "no-example-right" => Self::NoExampleRight,
             "prints" => Self::Prints,
             "takes-long" => Self::TakesLong,
             "remembers" => Self::Remembers,
@@ -329,6 +333,7 @@ mod tests {
             noise: 1.25,
             remarks: vec![
                 Remark::WrongExample("example: part 1 by simple: 12, but 11 is right".into()),
+                Remark::NoExampleRight("no example is right".into()),
                 Remark::Prints("simple prints".into()),
                 Remark::TakesLong("part 1 by simple".into()),
                 Remark::Remembers("part 2 by simple seems to remember results".into()),
