@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anstyle::Style;
 use anyhow::{Result, ensure};
-use common::{Date, Expected};
+use common::{Date, Expected, Outcome};
 use runner::agreement::{Verdict, describe};
 use runner::report::{Solved, SolvedPart};
 use runner::timing::format_time;
@@ -14,20 +14,101 @@ use crate::download;
 use crate::program::{self, Programs};
 use crate::workspace::{DayFilter, Workspace};
 
-/// How a part stands, or a day that did not run: the name in the last line, the sign before the
-/// answer, and its style.
-type State = (&'static str, &'static str, Style);
+/// How a part stands, or a day that did not run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Right,
+    Wrong,
+    Unknown,
+    NotSolvedYet,
+    Failed,
+    WithoutInput,
+}
 
-const FAILED: State = ("failed", "!", BAD);
-const WITHOUT_INPUT: State = ("without input", "–", PLAIN);
+impl State {
+    fn of(outcome: &Outcome, expected: &Expected) -> Self {
+        match Verdict::of(outcome, expected) {
+            Verdict::Right => Self::Right,
+            Verdict::Wrong | Verdict::Lost => Self::Wrong,
+            Verdict::Answer => Self::Unknown,
+            Verdict::NotSolvedYet => Self::NotSolvedYet,
+            Verdict::Proof | Verdict::GaveUp | Verdict::Panicked => Self::Failed,
+        }
+    }
 
-fn state(verdict: Verdict) -> State {
-    match verdict {
-        Verdict::Right => ("right", "✓", GOOD),
-        Verdict::Wrong | Verdict::Lost => ("wrong", "✗", BAD),
-        Verdict::Answer => ("unknown", "?", OPEN),
-        Verdict::NotSolvedYet => ("not solved yet", "–", PLAIN),
-        Verdict::Proof | Verdict::GaveUp | Verdict::Panicked => FAILED,
+    /// Its name in the last line.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Unknown => "unknown",
+            Self::NotSolvedYet => "not solved yet",
+            Self::Failed => "failed",
+            Self::WithoutInput => "without input",
+        }
+    }
+
+    /// The sign before the answer, and its style.
+    const fn sign(self) -> (&'static str, Style) {
+        match self {
+            Self::Right => ("✓", GOOD),
+            Self::Wrong => ("✗", BAD),
+            Self::Unknown => ("?", OPEN),
+            Self::NotSolvedYet | Self::WithoutInput => ("–", PLAIN),
+            Self::Failed => ("!", BAD),
+        }
+    }
+}
+
+/// What the days have come to so far.
+#[derive(Default)]
+struct Tally {
+    /// The lines of each state, by its name.
+    counts: BTreeMap<&'static str, usize>,
+    seconds: f64,
+    parse_seconds: f64,
+    is_unsound: bool,
+}
+
+impl Tally {
+    /// Counts a day or a part, and shows its line.
+    fn line(&mut self, label: &str, state: State, words: &str) -> Result<()> {
+        *self.counts.entry(state.name()).or_default() += 1;
+        self.is_unsound |= matches!(state, State::Wrong | State::Failed);
+        let (sign, style) = state.sign();
+        console::pieces(&[
+            (PLAIN, format!("{label}  ")),
+            (style, format!("{sign} ")),
+            (PLAIN, words.to_owned()),
+        ])
+    }
+
+    /// Counts a day that has answers, and shows a line for each of its parts.
+    fn parts(&mut self, day: &str, solved: &Solved, answers: &[Expected; 2]) -> Result<()> {
+        self.seconds += solved.parse_seconds;
+        self.parse_seconds += solved.parse_seconds;
+        for SolvedPart { part, outcome, seconds } in &solved.parts {
+            self.seconds += seconds;
+            let expected = &answers[part.index()];
+            let time = if outcome.is_ok() { format_time(*seconds) } else { String::new() };
+            let words = format!("{:<16} {time:>9}", describe(outcome, expected).trim());
+            let state = State::of(outcome, expected);
+            self.line(&format!("{day}  part {part}"), state, words.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// The last line.
+    fn sum(&self) -> String {
+        let counts = self.counts.iter();
+        let counts: Vec<String> = counts
+            .map(|(name, count)| format!("{count} {name}"))
+            .collect();
+        let [total, parsing] = [self.seconds, self.parse_seconds].map(format_time);
+        format!(
+            "{}; {total} in total, with {parsing} of parsing",
+            counts.join(", ")
+        )
     }
 }
 
@@ -35,35 +116,17 @@ fn state(verdict: Verdict) -> State {
 pub(crate) fn all(workspace: &Workspace, named: DayFilter) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &[])?;
-    let (mut counts, mut seconds, mut is_sound) = (BTreeMap::new(), 0.0, true);
-    let mut line = |label: &str, (name, sign, style): State, words: &str| {
-        *counts.entry(name).or_insert(0) += 1;
-        is_sound &= style != BAD;
-        let [label, words] = [format!("{label}  "), words.to_owned()];
-        console::pieces(&[(PLAIN, label), (style, format!("{sign} ")), (PLAIN, words)])
-    };
+    let mut tally = Tally::default();
     for date in days {
         let day = format!("{} day {:>2}", date.year, date.day);
         match solve(workspace, &programs, date) {
-            Err(error) => line(&day, FAILED, &format!("{error:#}"))?,
-            Ok(None) => line(&day, WITHOUT_INPUT, "no input")?,
-            Ok(Some((solved, answers))) => {
-                seconds += solved.parse_seconds;
-                for SolvedPart { part, outcome, seconds: time } in solved.parts {
-                    seconds += time;
-                    let expected = &answers[part.index()];
-                    let time = if outcome.is_ok() { format_time(time) } else { String::new() };
-                    let words = format!("{:<16} {time:>9}", describe(&outcome, expected).trim());
-                    let state = state(Verdict::of(&outcome, expected));
-                    line(&format!("{day}  part {part}"), state, words.trim_end())?;
-                }
-            }
+            Err(error) => tally.line(&day, State::Failed, &format!("{error:#}"))?,
+            Ok(None) => tally.line(&day, State::WithoutInput, "no input")?,
+            Ok(Some((solved, answers))) => tally.parts(&day, &solved, &answers)?,
         }
     }
-    let counts = counts.iter().map(|(name, count)| format!("{count} {name}"));
-    let counts = counts.collect::<Vec<_>>().join(", ");
-    console::say(format!("{counts}; {} in total", format_time(seconds)))?;
-    Ok(is_sound)
+    console::say(tally.sum())?;
+    Ok(!tally.is_unsound)
 }
 
 /// What a day's default approach answers to its input, and the right answers. None without an input.

@@ -21,9 +21,13 @@ fn every_answer_has_its_mark() {
     trial.day_with("day11-2020", &[]);
     trial.day("day11-2020", "!exit 0");
     trial.day_with("day13-2020", &["error: not solved yet"]);
+    // The example stands in for an input that this clone does not have.
+    let example = Report { input: "example".to_owned(), ..report("day14-2020", &["5"]) };
+    trial.day("day14-2020", &example.to_string());
     trial.day_with("day01-2021", &["1"]);
     let answers = r#"{
-        "day01.txt": {"part1": "1", "part2": "4443560927763154443"}, "day13.txt": {"part1": "1"}
+        "day01.txt": {"part1": "1", "part2": "4443560927763154443"}, "day13.txt": {"part1": "1"},
+        "day14.txt": {"part1": "6"}
     }"#;
     trial.write("inputs/2020/answers.json", answers);
     let expected = "\
@@ -39,7 +43,9 @@ fn every_answer_has_its_mark() {
 2020 day 10  ! it ended with exit status: 3: it is tired
 2020 day 11  ! it ended without an answer
 2020 day 13  part 1  ✗ not solved yet, but 1 is right
-5 failed, 1 not solved yet, 1 right, 2 unknown, 1 without input, 2 wrong; 18.5 µs in total
+2020 day 14  part 1  ? 5                   1.5 µs
+5 failed, 1 not solved yet, 1 right, 3 unknown, 1 without input, 2 wrong; 22.0 µs in total, with \
+10.0 µs of parsing
 ";
     let ended = trial.run("all 2020");
     let errors = "error: could not compile day04-2020\n";
