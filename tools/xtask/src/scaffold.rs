@@ -71,15 +71,21 @@ fn fill(text: &str, Date { year, day }: Date, title: &str, example: Option<&Exam
             "$examples$",
             example.map_or_else(|| NO_EXAMPLE.to_owned(), code_of),
         ),
-        // Last, because it may have any words.
         ("$title$", format!("{title:?}")),
         ("$heading$", title.to_owned()),
     ];
-    fields
-        .into_iter()
-        .fold(text.to_owned(), |text, (field, words)| {
-            text.replace(field, &words)
-        })
+    // In one pass, because the words may have such a field, too.
+    let mut filled = String::new();
+    let mut rest = text;
+    loop {
+        let found = fields
+            .iter()
+            .filter_map(|(field, words)| Some((rest.find(field)?, field, words)));
+        let Some((place, field, words)) = found.min() else { return filled + rest };
+        filled += &rest[..place];
+        filled += words;
+        rest = &rest[place + field.len()..];
+    }
 }
 
 /// The line of code for an example, below a comment that keeps rustfmt from moving it.

@@ -3,11 +3,11 @@
 use crate::server::Server;
 use crate::trial::{NOW, Trial};
 
-/// Its title is only text.
-const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; $crate$\nfn B() {} ---</h2>
+/// Its title and its answer are only text.
+const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; $heading$\nfn B() {} ---</h2>
 <p>For example:</p><pre><code>1 2
 &lt;&gt;
-</code></pre><p>That is <code><em>143</em></code>.</p></article>";
+</code></pre><p>That is <code><em>\"$title$</em></code>.</p></article>";
 
 #[test]
 fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
@@ -19,15 +19,15 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     assert!(
         ended
             .out
-            .ends_with("day05-2024: \"A\" & $crate$ fn B() {}\n"),
+            .ends_with("day05-2024: \"A\" & $heading$ fn B() {}\n"),
         "{ended:?}"
     );
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     for words in [
-        "//! \"A\" & $crate$ fn B() {}: <https://adventofcode.com/2024/day/5>\n",
-        "  common::Example::new(include_str!(\"../example.txt\"), [Some(\"143\"), None]),\n",
-        "  ..Puzzle::new(2024, 5, \"\\\"A\\\" & $crate$ fn B() {}\", &[approach!(simple)])\n",
+        "//! \"A\" & $heading$ fn B() {}: <https://adventofcode.com/2024/day/5>\n",
+        "  common::Example::new(include_str!(\"../example.txt\"), [Some(\"\\\"$title$\"), None]),\n",
+        "  ..Puzzle::new(2024, 5, \"\\\"A\\\" & $heading$ fn B() {}\", &[approach!(simple)])\n",
     ] {
         trial.holds("day05-2024/src/lib.rs", words);
     }
