@@ -2,6 +2,7 @@
 //! puzzle before it unlocks.
 
 use std::env;
+use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, ensure};
@@ -12,15 +13,21 @@ const DAY: i64 = 24 * 60 * 60;
 /// A puzzle unlocks at midnight of UTC-5.
 const OFFSET: i64 = 5 * 60 * 60;
 
-/// The Unix time in seconds. A test, which has a site of its own, shifts it.
+/// The Unix time in seconds, which a test shifts.
 pub(crate) fn now() -> i64 {
-    let shift = env::var("AOC_PORT")
-        .and_then(|_| env::var("AOC_SHIFT"))
-        .unwrap_or_default();
-    system_time()
-        .as_secs()
-        .cast_signed()
-        .saturating_add(shift.parse().unwrap_or(0))
+    let shift = of_test("AOC_SHIFT").unwrap_or(0);
+    system_time().as_secs().cast_signed().saturating_add(shift)
+}
+
+/// The least time between two requests: a second, of which a test wants only some milliseconds.
+pub(crate) fn pause() -> Duration {
+    of_test("AOC_PAUSE").map_or(Duration::from_secs(1), Duration::from_millis)
+}
+
+/// A number that a test sets, which has a site of its own.
+fn of_test<T: FromStr>(variable: &str) -> Option<T> {
+    env::var_os("AOC_PORT")?;
+    env::var(variable).ok()?.parse().ok()
 }
 
 /// The Unix time. Before 1970, every puzzle is as locked as in 1970.

@@ -1,8 +1,10 @@
 //! The answers to a day that were sent to the site: `inputs/2024/day05.guesses`, one line for each
-//! change, with part, verdict, the Unix time before which the site wants no other, and answer.
-//! Lines are only ever added, so an interrupt loses none. The open file is the lock: until it is
-//! closed, no other command sends an answer to this day.
+//! change, with part, what became of it, the Unix time before which the site wants no other, and
+//! answer. Lines are only ever added, so an interrupt loses none. The open file is the lock: until
+//! it is closed, no other command sends an answer to this day.
 
+use std::cmp::Ordering;
+use std::fmt;
 use std::fs::File;
 use std::io::{Read, Write};
 
@@ -13,29 +15,83 @@ use common::{Date, Part};
 use crate::clock;
 use crate::workspace::Workspace;
 
-/// A guess is about to be sent. If no other verdict follows, the site may have judged it.
-pub(crate) const SENT: &str = "sent";
-/// It certainly was not judged: the last one was too recent, or it was not delivered.
-pub(crate) const NOT_JUDGED: &str = "not judged";
-pub(crate) const RIGHT: &str = "right";
-const WRONG: &str = "wrong";
-const HIGH: &str = "too high";
-const LOW: &str = "too low";
+/// What became of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Guess {
+    /// It is about to be sent. If nothing else follows, the site may have judged it.
+    Sent,
+    /// It certainly was not judged: the last one was too recent, or it was not delivered.
+    NotJudged,
+    Right,
+    Wrong,
+    TooHigh,
+    TooLow,
+}
 
-/// The words of the site if a part is solved already, or cannot be solved yet.
-pub(crate) const NOT_OPEN: &str = "seem to be solving the right level";
+impl Guess {
+    const ALL: [Self; 6] = [
+        Self::Sent,
+        Self::NotJudged,
+        Self::Right,
+        Self::Wrong,
+        Self::TooHigh,
+        Self::TooLow,
+    ];
+}
 
-/// The words of the site with the verdicts. It adds those of the first two to those of the third,
-/// and what it says otherwise is no verdict.
-const VERDICTS: [(&str, &str); 7] = [
-    ("your answer is too high", HIGH),
-    ("your answer is too low", LOW),
-    ("That's not the right answer", WRONG),
-    ("That's the right answer", RIGHT),
-    ("gave an answer too recently", NOT_JUDGED),
-    (NOT_OPEN, NOT_JUDGED),
-    ("", SENT),
-];
+/// As in a line of the file.
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sent => "sent",
+            Self::NotJudged => "not judged",
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::TooHigh => "too high",
+            Self::TooLow => "too low",
+        })
+    }
+}
+
+/// What the site replies to an answer.
+pub(crate) struct Reply {
+    pub(crate) text: String,
+    pub(crate) guess: Guess,
+    /// The seconds that it asks to wait.
+    pub(crate) wait: i64,
+    /// Whether the part is solved already, or cannot be solved yet.
+    pub(crate) is_of_other_part: bool,
+}
+
+impl Reply {
+    /// Understands the text of a reply.
+    pub(crate) fn new(text: String) -> Self {
+        // What follows is the user's own words.
+        let said = text.split("(You guessed").next().unwrap_or_default();
+        let has = |words| said.contains(words);
+        let is_of_other_part = has("seem to be solving the right level");
+        let guess = if has("That's the right answer") {
+            Guess::Right
+        } else if has("your answer is too high") {
+            Guess::TooHigh
+        } else if has("your answer is too low") {
+            Guess::TooLow
+        } else if has("That's not the right answer") {
+            Guess::Wrong
+        } else if has("gave an answer too recently") || is_of_other_part {
+            Guess::NotJudged
+        } else {
+            Guess::Sent
+        };
+        let times = ["You have ", "lease wait "].map(|words| said.split_once(words));
+        let wait = times
+            .into_iter()
+            .flatten()
+            .map(|(_, time)| seconds(time))
+            .sum();
+        Self { guess, wait, is_of_other_part, text }
+    }
+}
 
 /// The guesses of a day so far.
 pub(crate) struct Guesses {
@@ -46,7 +102,7 @@ pub(crate) struct Guesses {
 /// A line of the file.
 struct Line {
     part: Part,
-    verdict: &'static str,
+    guess: Guess,
     until: i64,
     answer: String,
 }
@@ -61,57 +117,67 @@ impl Guesses {
         let mut text = String::new();
         file.read_to_string(&mut text)
             .with_context(|| format!("cannot read {name}"))?;
-        let lines = (1..).zip(text.split_inclusive('\n')).map(|(number, line)| {
-            let line = line
-                .strip_suffix('\n')
-                .and_then(|line| Line::parse(line.trim_end()));
-            line.with_context(|| format!("line {number} of {name} is broken; mend or remove it"))
-        });
-        Ok(Self { lines: lines.collect::<Result<_>>()?, file })
+        let mut lines = Vec::new();
+        for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+            // A line without its end was cut off.
+            let line = line.strip_suffix('\n').and_then(Line::parse);
+            lines.push(line.with_context(|| {
+                format!("line {number} of {name} is broken; mend or remove it")
+            })?);
+        }
+        Ok(Self { file, lines })
     }
 
     /// Refuses what cannot be right. Otherwise returns why it is doubtful.
     pub(crate) fn vet(&self, part: Part, answer: &str) -> Result<Vec<String>> {
-        let is_line = !answer.is_empty() && !answer.contains(is_control);
         ensure!(
-            is_line,
+            !answer.is_empty() && !answer.contains(is_control),
             "the answer is empty or not one line; nothing was sent"
         );
-        let number = |text: &str| text.parse::<i128>().ok();
-        let lines = || self.lines.iter().filter(|line| line.part == part);
-        for Line { verdict, answer: other, .. } in lines() {
-            let is_beyond = number(answer)
-                .zip(number(other))
-                .is_some_and(|(answer, limit)| {
-                    *verdict == HIGH && answer >= limit || *verdict == LOW && answer <= limit
-                });
-            let is_wrong = is_beyond || answer == other && [WRONG, HIGH, LOW].contains(verdict);
+        let mut doubts = Vec::new();
+        for line in self.lines_of(part).filter(|line| line.rules_out(answer)) {
+            let said = format!("the site said that {} is {}", line.answer, line.guess);
+            // A program that prints a number loses the zeros of such an answer.
+            let may_be_text = line.guess == Guess::Wrong && answer.starts_with('0');
             ensure!(
-                !is_wrong,
-                "{answer} is wrong: the site said that {other} is {verdict}; nothing was sent"
+                may_be_text && answer != line.answer,
+                "{answer} is wrong: {said}; nothing was sent"
             );
+            doubts.push(said);
         }
-        // What the site says of this answer or of the last one may have been lost, with its wait.
-        let same = lines().rfind(|line| line.answer == answer);
-        let open = [same, lines().next_back()]
-            .into_iter()
-            .flatten()
-            .find(|line| line.verdict == SENT);
-        let open = open.map(|line| {
-            format!(
+        if let Some(line) = self.unjudged(part, answer) {
+            doubts.push(format!(
                 "{} was sent before, and its verdict is not known",
                 line.answer
-            )
-        });
+            ));
+        }
         let wait = self.wait();
-        let early =
-            (wait > 0).then(|| format!("too soon: it will be sent in {}", clock::span(wait)));
-        Ok(open.into_iter().chain(early).collect())
+        if wait > 0 {
+            doubts.push(format!(
+                "too soon: it will be sent in {}",
+                clock::span(wait)
+            ));
+        }
+        Ok(doubts)
+    }
+
+    fn lines_of(&self, part: Part) -> impl DoubleEndedIterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.part == part)
+    }
+
+    /// This answer or the last one, if what the site said of it may have been lost, with its wait.
+    fn unjudged(&self, part: Part, answer: &str) -> Option<&Line> {
+        let same = self.lines_of(part).rfind(|line| line.answer == answer);
+        let last = self.lines_of(part).next_back();
+        [same, last]
+            .into_iter()
+            .flatten()
+            .find(|line| line.guess == Guess::Sent)
     }
 
     /// The answers that the site called right, with their parts.
     pub(crate) fn right(&self) -> impl Iterator<Item = (Part, &str)> {
-        let right = self.lines.iter().filter(|line| line.verdict == RIGHT);
+        let right = self.lines.iter().filter(|line| line.guess == Guess::Right);
         right.map(|line| (line.part, &*line.answer))
     }
 
@@ -122,10 +188,10 @@ impl Guesses {
     }
 
     /// Adds a line with the seconds to wait, and makes sure that it reaches the disk.
-    pub(crate) fn add(&mut self, part: Part, verdict: &str, wait: i64, answer: &str) -> Result<()> {
+    pub(crate) fn add(&mut self, part: Part, guess: Guess, wait: i64, answer: &str) -> Result<()> {
         // A second more, because the clock is cut off to seconds.
         let until = if wait > 0 { clock::now().saturating_add(wait + 1) } else { 0 };
-        let line = format!("{part}\t{verdict}\t{until}\t{answer}\n");
+        let line = format!("{part}\t{guess}\t{until}\t{answer}\n");
         // In one piece, so that an interrupt leaves no half of it.
         let written = self
             .file
@@ -137,24 +203,35 @@ impl Guesses {
 
 impl Line {
     fn parse(line: &str) -> Option<Self> {
-        let fields: Vec<&str> = line.splitn(4, '\t').collect();
-        let [part, verdict, until, answer] = fields[..] else { return None };
-        let (_, verdict) = VERDICTS.into_iter().find(|(_, known)| *known == verdict)?;
-        let (part, until) = (part.parse().ok()?, until.parse().ok()?);
-        Some(Self { part, verdict, until, answer: answer.to_owned() })
+        let fields: Vec<&str> = line.trim_end().splitn(4, '\t').collect();
+        let [part, guess, until, answer] = fields[..] else { return None };
+        Some(Self {
+            part: part.parse().ok()?,
+            guess: Guess::ALL.into_iter().find(|it| it.to_string() == guess)?,
+            until: until.parse().ok()?,
+            answer: answer.to_owned(),
+        })
+    }
+
+    /// Whether another answer is wrong by what the site said of this one.
+    fn rules_out(&self, answer: &str) -> bool {
+        let Some(order) = compare(answer, &self.answer) else { return false };
+        match self.guess {
+            Guess::Wrong => order.is_eq(),
+            Guess::TooHigh => order.is_ge(),
+            Guess::TooLow => order.is_le(),
+            Guess::Sent | Guess::NotJudged | Guess::Right => false,
+        }
     }
 }
 
-/// The verdict in a reply of the site, and the seconds that it asks to wait.
-pub(crate) fn judgement(reply: &str) -> (&'static str, i64) {
-    let said = VERDICTS
-        .into_iter()
-        .find(|(words, _)| reply.contains(words));
-    let verdict = said.map_or(SENT, |(_, verdict)| verdict);
-    let times = ["You have ", "lease wait "]
-        .into_iter()
-        .filter_map(|it| reply.split_once(it));
-    (verdict, times.map(|(_, time)| seconds(time)).sum())
+/// How two answers compare if they are equal or both numbers.
+fn compare(answer: &str, other: &str) -> Option<Ordering> {
+    let number = |text: &str| text.parse::<i128>().ok();
+    if answer == other {
+        return Some(Ordering::Equal);
+    }
+    Some(number(answer)?.cmp(&number(other)?))
 }
 
 /// The seconds in a text that starts as in `one minute`, `5 minutes` or `1h 3m 30s`.
@@ -191,6 +268,7 @@ mod tests {
         for answer in [
             "100",
             "0100",
+            "+100",
             "101",
             "-3",
             "-4",
@@ -208,60 +286,66 @@ mod tests {
 
     #[test]
     fn every_reply_of_the_site_is_understood() {
-        for (reply, verdict, wait) in [
+        for (text, guess, wait) in [
             (
                 "That's the right answer! You have completed Day 5!",
-                RIGHT,
+                Guess::Right,
                 0,
             ),
             (
                 "not the right answer; your answer is too high. Please wait one minute ",
-                HIGH,
+                Guess::TooHigh,
                 60,
             ),
             (
                 "not the right answer; your answer is too low. please wait 5 minutes.",
-                LOW,
+                Guess::TooLow,
                 300,
             ),
             (
                 "That's not the right answer. Please wait a while.",
-                WRONG,
+                Guess::Wrong,
                 0,
             ),
             (
                 "gave an answer too recently; You have 3m 30s left to wait.",
-                NOT_JUDGED,
+                Guess::NotJudged,
                 210,
             ),
             (
                 "gave an answer too recently. You have 99999999999m left",
-                NOT_JUDGED,
+                Guess::NotJudged,
                 0,
             ),
             (
                 "gave an answer too recently. You have 1h 2m 3s left to wait.",
-                NOT_JUDGED,
+                Guess::NotJudged,
                 3723,
             ),
             (
                 "That's not the right answer. Please wait one hour before trying",
-                WRONG,
+                Guess::Wrong,
                 3600,
             ),
             (
                 "That's not the right answer. Please wait 90 seconds.",
-                WRONG,
+                Guess::Wrong,
                 90,
             ),
             (
                 "You don't seem to be solving the right level.",
-                NOT_JUDGED,
+                Guess::NotJudged,
                 0,
             ),
-            ("An error occurred.", SENT, 0),
+            ("An error occurred.", Guess::Sent, 0),
+            (
+                "That's not the right answer. (You guessed your answer is too high.)",
+                Guess::Wrong,
+                0,
+            ),
         ] {
-            assert_eq!(judgement(reply), (verdict, wait), "{reply}");
+            let reply = Reply::new(text.to_owned());
+            assert_eq!((reply.guess, reply.wait), (guess, wait), "{text}");
         }
     }
 }

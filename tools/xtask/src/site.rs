@@ -20,9 +20,6 @@ use crate::{clock, console, page};
 /// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB.
 const LARGEST: usize = 4 << 20;
 
-/// The least time between two requests.
-const PAUSE: Duration = Duration::from_secs(1);
-
 /// The longest that a request may take.
 const LONGEST: Duration = Duration::from_secs(30);
 
@@ -51,55 +48,62 @@ pub(crate) struct Site {
 /// The right to ask for a day: it is unlocked, and there is a session.
 pub(crate) struct Access {
     pub(crate) date: Date,
-    session: String,
-    /// Where the session is.
+    session: Session,
+    /// The scheme and host of the site.
+    site: String,
+}
+
+/// What tells the site who asks. It is sent only to the site and never shown.
+struct Session {
+    cookie: String,
+    /// The variable or the file that holds it.
     place: String,
 }
 
 impl Access {
     pub(crate) fn to(date: Date) -> Result<Self> {
         clock::ensure_unlocked(date)?;
-        let (session, place) = session()?;
-        Ok(Self { date, session, place })
+        Ok(Self { date, session: Session::find()?, site: address()? })
     }
 }
 
-/// The session in a variable, else in a file, and the name of that place. It is sent only to the
-/// site and never shown.
-fn session() -> Result<(String, String)> {
-    let variable = |name: &str| Some((name.to_owned(), Ok(env::var(name).ok()?)));
-    let home = env::home_dir().unwrap_or_default();
-    let file = |name| {
-        Some((
-            format!("~/{name}"),
-            files::read(&home.join(name)).transpose()?,
-        ))
-    };
-    let mut places = SESSION_VARIABLES.into_iter().filter_map(variable);
-    let place = places.next().or_else(|| FILES.into_iter().find_map(file));
-    let (place, text) = place.context(
-        "there is no session: keep the value of your browser's cookie `session` in the file \
-         ~/.adventofcode.session",
-    )?;
-    let text = text.with_context(|| format!("cannot read {place}; it has to be UTF-8"))?;
-    // An editor may begin the file with a byte-order mark.
-    let session = text.trim_start_matches('\u{feff}').trim();
-    // curl reads it as part of a line.
-    let is_session = !session.is_empty() && session.bytes().all(|byte| byte.is_ascii_hexdigit());
-    ensure!(
-        is_session,
-        "{place} does not hold a session: one word of digits 0-9 and a-f"
-    );
-    Ok((session.to_owned(), place))
+impl Session {
+    /// The session in a variable, else in a file.
+    fn find() -> Result<Self> {
+        let variable = |name: &str| Some((name.to_owned(), Ok(env::var(name).ok()?)));
+        let home = env::home_dir().unwrap_or_default();
+        let file = |name| {
+            let text = files::read(&home.join(name)).transpose()?;
+            Some((format!("~/{name}"), text))
+        };
+        let mut places = SESSION_VARIABLES.into_iter().filter_map(variable);
+        let place = places.next().or_else(|| FILES.into_iter().find_map(file));
+        let (place, text) = place.context(
+            "there is no session: keep the value of your browser's cookie `session` in the file \
+             ~/.adventofcode.session",
+        )?;
+        let text = text.with_context(|| format!("cannot read {place}; it has to be UTF-8"))?;
+        // An editor may begin the file with a byte-order mark.
+        let cookie = text.trim_start_matches('\u{feff}').trim();
+        // curl reads it as part of a line.
+        ensure!(
+            !cookie.is_empty() && cookie.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            "{place} does not hold a session: one word of digits 0-9 and a-f"
+        );
+        Ok(Self { cookie: cookie.to_owned(), place })
+    }
 }
 
 /// The scheme and host of the site, or of a test's server, which is on this machine.
-fn address() -> String {
-    let port = env::var("AOC_PORT")
-        .ok()
-        .and_then(|port| port.parse::<u16>().ok());
-    let loopback = port.map(|port| format!("http://127.0.0.1:{port}"));
-    loopback.unwrap_or_else(|| "https://adventofcode.com".to_owned())
+fn address() -> Result<String> {
+    let Some(port) = env::var_os("AOC_PORT") else {
+        return Ok("https://adventofcode.com".to_owned());
+    };
+    let port = port.to_string_lossy();
+    let number: u16 = port
+        .parse()
+        .with_context(|| format!("AOC_PORT is `{port}`, which is no port; no request was sent"))?;
+    Ok(format!("http://127.0.0.1:{number}"))
 }
 
 /// The user's address for the site's author, if they have written one.
@@ -145,14 +149,13 @@ impl Site {
 
     /// Makes a request and returns the text of the reply if it is a success.
     fn request(&mut self, to: &Access, path: &str, form: &[String]) -> Result<String> {
-        let (site, Access { date, session, place }) = (address(), to);
-        self.pause()
-            .context("cannot record the time of a request")?;
+        let Access { date, session, site } = to;
+        self.pause().with_context(|| format!("cannot use {LOCK}"))?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
-        let output = curl(&url, session, form);
-        self.record(PAUSE)?;
+        let output = curl(&url, &session.cookie, form);
+        self.record(clock::pause())?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;
         self.may_have_judged = !status
@@ -178,28 +181,37 @@ impl Site {
         self.may_have_judged = status.starts_with('5');
         ensure!(
             !is_dead,
-            "the site does not know the session in {place}: log in again, and keep the new one there"
+            "the site does not know the session in {}: log in again, and keep the new one there",
+            session.place
         );
         bail!("the site answered {status}: {}", page::text(text))
     }
 
     /// Sleeps until the pause since the last request is over. The first one waits for nothing.
     fn pause(&mut self) -> Result<()> {
-        let mut times = String::new();
+        // If the command is killed, curl may still be at work.
+        let longest = LONGEST + clock::pause();
+        let mut times = Vec::new();
         self.lock.rewind()?;
-        self.lock.read_to_string(&mut times)?;
-        if let Some(last) = times.lines().last() {
+        self.lock.read_to_end(&mut times)?;
+        if let Some(last) = String::from_utf8_lossy(&times).lines().last() {
+            // A line that is no time may be one that such a command has begun.
             let until = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
-            let pause = until.saturating_sub(clock::system_time());
-            thread::sleep(pause.min(LONGEST + PAUSE));
+            let pause = until.saturating_sub(clock::system_time()).min(longest);
+            if pause > clock::pause() {
+                console::note(&format!(
+                    "waiting for up to {} s, because by {LOCK} another request may be at work",
+                    longest.as_secs()
+                ));
+            }
+            thread::sleep(pause);
         } else if contact().is_empty() {
             console::note(
                 "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
                  .cargo/config.toml",
             );
         }
-        // If the command is killed, curl may still be at work.
-        self.record(LONGEST + PAUSE)
+        self.record(longest)
     }
 
     /// Adds the time after a pause to the locked file.

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Expected, Part};
+use runner::report::Remark;
 
 use crate::console::{BAD, GOOD};
-use crate::guesses::{self, Guesses};
+use crate::guesses::{Guess, Guesses, Reply};
 use crate::site::{Access, Site};
 use crate::workspace::{DayFilter, Workspace};
 use crate::{console, download, program};
@@ -23,6 +24,14 @@ pub(crate) struct Submit {
     pub(crate) yes: bool,
 }
 
+/// An answer that may be sent.
+struct Proposal {
+    part: Part,
+    answer: String,
+    /// What the user has to be asked about.
+    doubts: Vec<String>,
+}
+
 impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
@@ -32,26 +41,26 @@ impl Submit {
         // An interrupt or a full disk may have kept them from being recorded.
         download::record(workspace, date, log.right())?;
         let right = download::answers(workspace, &date.own_input())?;
-        let is_open = |part: &&Part| !download::is_solved(&right, **part);
-        let part = self
-            .part
-            .or_else(|| date.parts().iter().find(is_open).copied());
-        let part = part.with_context(|| format!("{date} is solved"))?;
+        let part = self.part(date, &right)?;
         ensure_open(workspace, date, part)?;
-        let (answer, mut doubts) = match &self.answer {
-            Some(answer) => (answer.trim().to_owned(), Vec::new()),
+        let mut proposal = match &self.answer {
+            Some(answer) => Proposal { part, answer: answer.trim().to_owned(), doubts: Vec::new() },
             None => answer_of_day(workspace, date, part)?,
         };
-        let is_of_part_1 = right[0] == Expected::Answer(answer.as_str().into());
+        let answer = &*proposal.answer;
         ensure!(
-            !is_of_part_1,
+            right[0] != Expected::Answer(answer.into()),
             "{answer} is the answer to part 1; nothing was sent"
         );
+        let doubts = log.vet(part, answer)?;
         if self.named.year.is_none() && workspace.day_here().is_none() {
-            doubts.push(format!("{date} is the day that you saved last"));
+            let doubt = format!("{date} is the day that you saved last");
+            proposal.doubts.push(doubt);
         }
-        doubts.extend(log.vet(part, &answer)?);
-        let is_right = self.send(workspace, &mut log, &access, part, &answer, &doubts)?;
+        proposal.doubts.extend(doubts);
+        self.confirm(date, &proposal)?;
+        thread::sleep(Duration::from_secs(log.wait().cast_unsigned()));
+        let is_right = send(workspace, &mut log, &access, &proposal)?;
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
             download::fetch(workspace, date)?;
@@ -60,18 +69,28 @@ impl Submit {
         Ok(is_right)
     }
 
-    /// Sends an answer once the user agrees and the site's wait is over, and records and shows the
-    /// verdict. Returns whether it is right.
-    fn send(
-        &self,
-        workspace: &Workspace,
-        log: &mut Guesses,
-        access: &Access,
-        part: Part,
-        answer: &str,
-        doubts: &[String],
-    ) -> Result<bool> {
-        let date = access.date;
+    /// The part that the user named, or else the first one without a right answer.
+    fn part(&self, date: Date, right: &[Expected; 2]) -> Result<Part> {
+        let parts = date.parts();
+        if let Some(part) = self.part {
+            ensure!(
+                parts.contains(&part),
+                "{date} has no part {part}: its second star comes with all others"
+            );
+            return Ok(part);
+        }
+        let mut open = parts
+            .iter()
+            .filter(|part| !download::is_solved(right, **part));
+        open.next()
+            .copied()
+            .with_context(|| format!("{date} is solved"))
+    }
+
+    /// Shows the doubts, and asks whether to send the answer. It is an error if the user does not
+    /// agree.
+    fn confirm(&self, date: Date, proposal: &Proposal) -> Result<()> {
+        let Proposal { part, answer, doubts } = proposal;
         for doubt in doubts {
             console::note(doubt);
         }
@@ -81,35 +100,43 @@ impl Submit {
             is_clear || console::confirm(&question, false),
             "nothing was sent"
         );
-        thread::sleep(Duration::from_secs(log.wait().cast_unsigned()));
-        let mut site = Site::lock(workspace)?;
-        // It is recorded first, so that an interrupt cannot lose an answer that was sent.
-        log.add(part, guesses::SENT, 0, answer)?;
-        let reply = site.submit(access, part, answer);
-        if reply.is_err() && !site.may_have_judged {
-            log.add(part, guesses::NOT_JUDGED, 0, answer)?;
-        }
-        let reply = reply?;
-        let (verdict, wait) = guesses::judgement(&reply);
-        let is_right = verdict == guesses::RIGHT;
-        // What cannot be written or shown keeps nothing from the others.
-        let logged = log.add(part, verdict, wait, answer);
-        let right = is_right.then_some((part, answer));
-        let recorded = download::record(workspace, date, right);
-        let words = match verdict {
-            guesses::SENT => format!("there is no verdict on {answer}: {reply}"),
-            _ => format!("{answer} is {verdict}: {reply}"),
-        };
-        let style = if is_right { GOOD } else { BAD };
-        let shown = console::prose(style, &words);
-        recorded.and(logged).and(shown)?;
-        if reply.contains(guesses::NOT_OPEN) {
-            // The user may have solved the part in a browser.
-            download::fetch_page(workspace, &mut site, date)?;
-            ensure_open(workspace, date, part)?;
-        }
-        Ok(is_right)
+        Ok(())
     }
+}
+
+/// Sends an answer, and records and shows the verdict. Returns whether it is right.
+fn send(
+    workspace: &Workspace,
+    log: &mut Guesses,
+    access: &Access,
+    Proposal { part, answer, .. }: &Proposal,
+) -> Result<bool> {
+    let (date, part) = (access.date, *part);
+    let mut site = Site::lock(workspace)?;
+    // It is recorded first, so that an interrupt cannot lose an answer that was sent.
+    log.add(part, Guess::Sent, 0, answer)?;
+    let reply = site.submit(access, part, answer);
+    if reply.is_err() && !site.may_have_judged {
+        log.add(part, Guess::NotJudged, 0, answer)?;
+    }
+    let Reply { text, guess, wait, is_of_other_part } = Reply::new(reply?);
+    let is_right = guess == Guess::Right;
+    // What cannot be written or shown keeps nothing from the others.
+    let logged = log.add(part, guess, wait, answer);
+    let right = is_right.then_some((part, answer));
+    let recorded = download::record(workspace, date, right);
+    let words = match guess {
+        Guess::Sent => format!("there is no verdict on {answer}: {text}"),
+        _ => format!("{answer} is {guess}: {text}"),
+    };
+    let shown = console::prose(if is_right { GOOD } else { BAD }, &words);
+    recorded.and(logged).and(shown)?;
+    if is_of_other_part {
+        // The user may have solved the part in a browser.
+        download::fetch_page(workspace, &mut site, date)?;
+        ensure_open(workspace, date, part)?;
+    }
+    Ok(is_right)
 }
 
 /// Refuses a part whose right answer is known.
@@ -120,9 +147,9 @@ fn ensure_open(workspace: &Workspace, date: Date, part: Part) -> Result<()> {
     }
 }
 
-/// Solves the user's own input with the day's default approach. Returns the answer with the faults
-/// of the examples.
-fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
+/// Solves the user's own input with the day's default approach. The faults of the examples are
+/// doubts, unless no example is right.
+fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Proposal> {
     let Date { year, day } = date;
     let input = date.own_input();
     let program = program::of(workspace, date)?;
@@ -134,19 +161,23 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(Strin
     let arguments = ["--part", &part.to_string()];
     let (reports, _) = program::reports(workspace, &program, &arguments, true)?;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
-    let found = solved.parts.iter().find(|solved| solved.part == part);
-    let outcome = found
-        .context("it does not answer this part")?
-        .outcome
-        .clone();
-    let answer = outcome.with_context(|| format!("part {part} of {date}"))?;
+    let outcome = solved
+        .outcome(part)
+        .context("it does not answer this part")?;
+    let answer = outcome
+        .clone()
+        .with_context(|| format!("part {part} of {date}"))?;
     ensure!(
         !answer.is_drawing(),
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
     );
-    Ok((
-        answer.to_string().trim().to_owned(),
-        solved.remarks.iter().map(ToString::to_string).collect(),
-    ))
+    let doubts: Vec<String> = solved.remarks.iter().map(Remark::to_string).collect();
+    let is_hopeless = |remark: &Remark| matches!(remark, Remark::NoExampleRight(_));
+    ensure!(
+        !solved.remarks.iter().any(is_hopeless),
+        "{}; mend the code or the example; nothing was sent",
+        doubts.join("; ")
+    );
+    Ok(Proposal { part, answer: answer.to_string().trim().to_owned(), doubts })
 }

@@ -1,9 +1,9 @@
 //! `cargo download` and `cargo read`: everything is fetched once, and nothing before it unlocks.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
-use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{SESSION, Trial};
@@ -20,9 +20,10 @@ const BOTH: &str = "<article>One</article>Your puzzle answer was <code>143</code
                     <article>Two</article>Your puzzle answer was <code>8</code>.";
 
 #[test]
-fn input_and_page_are_fetched_once() {
+fn input_and_page_are_fetched_once_and_a_second_apart() {
     let server = Server::with_page(PAGE);
-    let trial = Trial::at(&server);
+    let mut trial = Trial::at(&server);
+    trial.pause = 1000;
     // Whoever goes without a word is no reason for the server to end.
     drop(TcpStream::connect(("127.0.0.1", server.port)).unwrap());
     trial
@@ -35,6 +36,7 @@ fn input_and_page_are_fetched_once() {
         assert_eq!(trial.end(child, "").ok().out, there);
     }
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
+    server.has_pauses(1000);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     let page = trial.run("read 2024 5").ok().out;
     assert!(
@@ -107,6 +109,18 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
     trial
         .run("download")
         .failed("there is no day yet: write YEAR DAY");
+    // Without a port of its own, a test would ask the site.
+    for port in ["", "http", "70000"] {
+        let mut program = trial.program("", "download 2024 5");
+        // If it asks all the same, nobody listens.
+        program
+            .env("AOC_PORT", port)
+            .env("HTTPS_PROXY", "http://127.0.0.1:1")
+            .env_remove("NO_PROXY");
+        trial.end(program.spawn().unwrap(), "").failed(&format!(
+            "AOC_PORT is `{port}`, which is no port; no request was sent"
+        ));
+    }
     assert!(server.asked().is_empty());
     trial.write("day05-2023/src/x", "");
     let here = trial.program("day05-2023/src", "download").spawn().unwrap();
@@ -250,15 +264,20 @@ fn a_request_of_a_killed_command_may_still_be_at_work() {
     });
     trial.port = server.port;
     trial.write("inputs/2024/day05.txt", "mine");
-    let until = now() + 2000;
+    let until = now() + 1000;
     trial.write("inputs/.request.lock", &format!("{until}\n"));
     trial.run("download 2024 5").ok();
     assert!(now() >= until);
     // A line that is no time may be that of such a command.
-    trial.write("inputs/.request.lock", "unknown\n");
-    let mut waiting = trial.program("", "download 2024 6").spawn().unwrap();
-    thread::sleep(Duration::from_secs(2));
-    waiting.kill().unwrap();
-    waiting.wait().unwrap();
+    for line in [&b"unknown\n"[..], b"\xff\n"] {
+        fs::write(trial.path("inputs/.request.lock"), line).unwrap();
+        let mut waiting = trial.program("", "download 2024 6").spawn().unwrap();
+        let mut words = BufReader::new(waiting.stderr.take().unwrap()).lines();
+        let first = words.next().unwrap().unwrap();
+        let reason = "waiting for up to 30 s, because by inputs/.request.lock another request";
+        assert!(first.contains(reason), "{first}");
+        waiting.kill().unwrap();
+        waiting.wait().unwrap();
+    }
     assert_eq!(server.asked().len(), 1);
 }

@@ -158,13 +158,21 @@ fn the_user_confirms_before_an_answer_is_sent() {
             .shows(1, &["error: nothing was sent", QUESTION]);
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
-    let mut report = report("day05-2024", &["100"]);
-    let remarks = vec![Remark::WrongExample(fault.to_owned())];
-    report.result = report.result.map(|solved| Solved { remarks, ..solved });
-    trial.day("day05-2024", &report.to_string());
-    trial
-        .run(SUBMIT)
-        .shows(1, &["nothing was sent", &format!("{fault}\n{QUESTION}")]);
+    let wrong = Remark::WrongExample(fault.to_owned());
+    let none = Remark::NoExampleRight("no example is right".to_owned());
+    // The last one, which stays, may be sent.
+    for (remarks, words) in [
+        (
+            vec![wrong.clone(), none],
+            format!("error: {fault}; no example is right; mend the code"),
+        ),
+        (vec![wrong], format!("{fault}\n{QUESTION}")),
+    ] {
+        let mut report = report("day05-2024", &["100"]);
+        report.result = report.result.map(|solved| Solved { remarks, ..solved });
+        trial.day("day05-2024", &report.to_string());
+        trial.run(SUBMIT).shows(1, &["nothing was sent", &words]);
+    }
     assert!(server.asked().is_empty());
     // It is sent once the wait is over.
     trial.write(LOG, &format!("1\twrong\t{}\t7\n", NOW + 300));
@@ -201,12 +209,24 @@ fn nothing_is_built_asked_or_recorded_if_no_request_can_be_made() {
 fn an_answer_that_the_log_calls_right_is_recorded_and_not_sent_again() {
     let (trial, server) = trial(text(RIGHT));
     trial.write(LOG, "1\tsent\t0\t100\n1\tright\t0\t100\n");
-    // The answers cannot be written.
+    // The answers cannot be read.
     trial.write(&format!("{ANSWERS}/x"), "");
     trial
         .run("submit 2024 5 --part 1 --yes")
         .failed("answers.json");
     fs::remove_dir_all(trial.path(ANSWERS)).unwrap();
+    #[cfg(target_os = "linux")]
+    {
+        // Nobody can write there.
+        std::os::unix::fs::symlink("/proc/none", trial.path(ANSWERS)).unwrap();
+        trial.run(SUBMIT).failed("answers.json: ");
+        trial.write(LOG, "");
+        trial
+            .run(SUBMIT)
+            .shows(1, &["100 is right", "answers.json: "]);
+        assert_eq!(server.asked().len(), 1);
+        fs::remove_file(trial.path(ANSWERS)).unwrap();
+    }
     for answer in ["100", "7"] {
         let words = format!("submit 2024 5 --part 1 --answer {answer} --yes");
         trial
@@ -214,7 +234,7 @@ fn an_answer_that_the_log_calls_right_is_recorded_and_not_sent_again() {
             .failed("part 1 of 2024 day 5 is solved: 100");
     }
     trial.holds(ANSWERS, r#""part1": "100""#);
-    assert!(server.asked().is_empty());
+    assert_eq!(server.asked().len(), usize::from(cfg!(target_os = "linux")));
 }
 
 #[test]
@@ -259,6 +279,9 @@ fn a_given_answer_needs_no_code() {
         .failed("`cargo download 2024 5` fetches it");
     let ended = trial.run_with("submit 2023 25 --answer -XY", "y\n").ok();
     assert!(!ended.err.contains("Fetch"), "it has no part 2: {ended:?}");
+    trial
+        .run("submit 2022 25 --part 2 --answer 7 --yes")
+        .failed("2022 day 25 has no part 2");
     assert_eq!(server.asked(), ["level=1&answer=-XY"]);
 }
 

@@ -22,6 +22,9 @@ pub(crate) const SESSION: &str =
 /// 2024-12-07 in UTC-5, half a minute before noon, so that a slow start changes no countdown.
 pub(crate) const NOW: i64 = 1_733_590_770;
 
+/// The milliseconds between two requests of most tests, so that they take less time.
+pub(crate) const PAUSE: u64 = 100;
+
 pub(crate) struct Trial {
     /// Has the workspace, and is the user's home.
     above: TempDir,
@@ -29,6 +32,8 @@ pub(crate) struct Trial {
     pub(crate) port: u16,
     /// The time at the start of a command.
     pub(crate) now: i64,
+    /// The milliseconds between two requests.
+    pub(crate) pause: u64,
 }
 
 /// The report of a day with these answers to its input. `error: ` precedes the reason of a failure.
@@ -55,7 +60,8 @@ pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
 impl Trial {
     /// An empty workspace, and a site at which no server listens.
     pub(crate) fn new() -> Self {
-        let trial = Self { above: TempDir::new().unwrap(), port: 1, now: NOW };
+        let above = TempDir::new().unwrap();
+        let trial = Self { above, port: 1, now: NOW, pause: PAUSE };
         trial.write("Cargo.toml", "[workspace]\nmembers = []\n");
         trial.write("../.adventofcode.session", &format!("{SESSION}\n"));
         trial
@@ -119,6 +125,7 @@ impl Trial {
         program
             .envs(["HOME", "USERPROFILE"].map(|name| (name, self.above.path())))
             .env("AOC_PORT", self.port.to_string())
+            .env("AOC_PAUSE", self.pause.to_string())
             .env(
                 "AOC_SHIFT",
                 (self.now - real.as_secs().cast_signed()).to_string(),
