@@ -5,7 +5,7 @@
 //! type to name and no case to tell apart. Jokers join the first count.
 //!
 //! Source: Martijn Pieters, "Lets get this sorted", a notebook in Python
-//! (<https://github.com/mjpieters/adventofcode/blob/master/2023/Day%2007.ipynb>). It tells the idea
+//! (<https://github.com/mjpieters/adventofcode/blob/7840243/2023/Day%2007.ipynb>). It tells the idea
 //! best, though we don't know who had it first. Different here:
 //!
 //! - Counts are an array with a place for each of the thirteen kinds. The source keeps only the

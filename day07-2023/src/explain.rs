@@ -16,9 +16,8 @@ use common::explain::{Gap, HEADING, RESULT};
 use common::{ExplainOptions, ExplainResult, Part};
 use itertools::Itertools;
 
-use crate::enums::Strength;
 use crate::grammar;
-use crate::model::{Card, Cards, HandType};
+use crate::model::{Card, Cards, HandType, Strength};
 
 /// Writes the ranking of a part and the total winnings. `options.steps` are the ranks to show.
 pub(crate) fn explain(

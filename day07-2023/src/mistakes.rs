@@ -8,10 +8,9 @@ use std::cmp::Reverse;
 use common::{Approach, NoAnswer, approach};
 use itertools::Itertools;
 
-use crate::enums::Strength;
 use crate::explain::jokers_joined;
 use crate::grammar::parse;
-use crate::model::{Card, Cards, Hand, HandType};
+use crate::model::{Card, Cards, Hand, HandType, Strength};
 
 pub(crate) const MISTAKES: &[Approach] = &[
     approach!("pair-twice", parse, part1(pair_twice), part2(pair_twice))

@@ -107,6 +107,23 @@ pub enum HandType {
     FiveOfAKind,
 }
 
+/// The strength of a hand: its type decides first, then its cards from left to right. That is the
+/// order of the fields, so the derived `Ord` is the rule, and its `Eq` agrees with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strength {
+    /// The type of the cards.
+    pub hand_type: HandType,
+    /// The cards themselves.
+    pub cards: Cards,
+}
+
+impl Strength {
+    /// The strength of a hand with these cards. Jokers make its type as good as possible.
+    pub fn new(cards: Cards) -> Self {
+        Self { hand_type: HandType::from_cards(cards), cards }
+    }
+}
+
 impl fmt::Display for HandType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -12,7 +12,7 @@
 //! groups the final states of the Dirac game by their winners.
 //!
 //! Source: day 21 of abyala's advent-2021-clojure
-//! (<https://github.com/abyala/advent-2021-clojure/blob/main/docs/day21.md>). It solves the parts
+//! (<https://github.com/abyala/advent-2021-clojure/blob/a41d7a5/docs/day21.md>). It solves the parts
 //! separately, and its epilogue names their union as an idea for later. This is that union.
 //! Different here:
 //!

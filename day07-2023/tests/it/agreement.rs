@@ -5,8 +5,7 @@ use std::fmt::Write;
 use common::random::Random;
 use common::{Approach, Part};
 use day07_2023::PUZZLE;
-use day07_2023::enums::Strength;
-use day07_2023::model::{Card, Cards, HandType};
+use day07_2023::model::{Card, Cards, HandType, Strength};
 use day07_2023::reference;
 
 fn cards(symbols: &str) -> Cards {

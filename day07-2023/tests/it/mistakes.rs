@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use common::{Approach, Context, Part};
-use day07_2023::enums::Strength;
-use day07_2023::model::{Cards, HandType};
+use day07_2023::model::{Cards, HandType, Strength};
 use day07_2023::{PUZZLE, grammar};
 use itertools::Itertools as _;
 
