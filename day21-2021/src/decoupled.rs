@@ -137,7 +137,9 @@ pub const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -> [u64;
     let mut turn = 1;
     while turn <= MOST_TURNS {
         let (before, after) = (&unfinished[turn - 1], &unfinished[turn]);
+        // W1(k) * N2(k - 1)
         wins1 += (27 * before[first] - after[first]) * before[second];
+        // W2(k) * N1(k)
         wins2 += (27 * before[second] - after[second]) * after[first];
         turn += 1;
     }
