@@ -53,9 +53,10 @@ Fixpoint game (fuel : nat) (seen : list state) (s : state) : option player :=
       end
   end.
 
-(** Player [w] wins: with enough fuel, the game says so. *)
-Definition wins (w : player) (s : state) : Prop :=
-  exists enough, forall fuel, fuel >= enough -> game fuel [] s = Some w.
+(** Player [w] wins the game that goes on from [s] after the states [seen], and so from the start
+    if [seen] is empty: with enough fuel, the game says so. *)
+Definition wins (w : player) (seen : list state) (s : state) : Prop :=
+  exists enough, forall fuel, fuel >= enough -> game fuel seen s = Some w.
 
 (** A round without the rule of repetition, in which [sub] names the winner of a sub-game. It may be
     any function, so what holds for all of them does not depend on who wins the sub-games. *)
@@ -190,10 +191,10 @@ Qed.
 
 (** Every game ends, because a sub-game has fewer cards than its game, and because each round
     uses up one of finitely many states. *)
-Theorem every_game_ends s : exists w, wins w s.
+Theorem every_game_ends s : exists w, wins w [] s.
 Proof.
   (* By induction over the number of cards, and in it over the number of states not yet seen. *)
-  enough (H : forall m s, n s <= m -> exists w, wins w s) by now apply (H (n s)).
+  enough (H : forall m s, n s <= m -> exists w, wins w [] s) by now apply (H (n s)).
   clear s. induction m as [m sub_games] using lt_wf_ind. intros s0 M.
   pose (all := states (fst s0 ++ snd s0)).
   enough (H : forall unseen seen s, NoDup seen -> incl seen all ->
@@ -221,16 +222,30 @@ Proof.
   destruct (starts_sub_game x xs y ys); apply W'; lia.
 Qed.
 
-(** If player 1 never runs out of cards, player 1 wins, outright or by repetition, because the game
-    ends. *)
-Lemma One_wins P : kept P -> (forall s, P s -> fst s <> []) -> forall s, P s -> wins One s.
+(** A game that remembers more ends no later. *)
+Lemma memory_ends_games fuel : forall seen more s w, incl seen more ->
+  game fuel seen s = Some w -> exists w', game fuel more s = Some w'.
 Proof.
-  intros K N s H. destruct (every_game_ends s) as (w & k & G). exists k. intros fuel F.
-  specialize (G fuel F). rewrite G. f_equal. clear F. revert s H G. generalize (@nil state).
+  induction fuel as [|fuel IH]; intros seen more s w I G; [discriminate|].
+  destruct s as [[|x xs] [|y ys]]; simpl in *; eauto.
+  destruct (in_dec _ _ more) as [|new]; [eauto|].
+  destruct (in_dec _ _ seen) as [old|]; [now destruct (new (I _ old))|].
+  destruct (if starts_sub_game x xs y ys then _ else _) as [w'|]; [|discriminate].
+  apply (IH _ _ _ _) with (2 := G). intros t [<-|T]; [now left|right; now apply I].
+Qed.
+
+(** If player 1 never runs out of cards, player 1 wins, outright or by repetition, because the game
+    ends. What it remembers does not matter, so this also holds in the middle of a game. *)
+Lemma One_wins P : kept P -> (forall s, P s -> fst s <> []) ->
+  forall s, P s -> forall seen, wins One seen s.
+Proof.
+  intros K N s H seen. destruct (every_game_ends s) as (w & k & G). exists k. intros fuel F.
+  destruct (memory_ends_games fuel [] seen s w (incl_nil_l _) (G fuel F)) as [w' G'].
+  rewrite G'. f_equal. clear F G. revert seen s H G'.
   induction fuel as [|fuel IH]; intros seen s H G; [discriminate|].
   destruct s as [[|x xs] [|y ys]]; simpl in G; try now destruct (N _ H). { congruence. }
   destruct (in_dec _ _ _); [congruence|].
-  destruct (if starts_sub_game x xs y ys then _ else _) as [w'|] eqn:E; [|discriminate].
+  destruct (if starts_sub_game x xs y ys then _ else _) as [v|] eqn:E; [|discriminate].
   refine (IH _ _ (K _ _ _ _ _ H _) G). unfold may_win.
   destruct (starts_sub_game x xs y ys); [now left|right; congruence].
 Qed.
@@ -264,8 +279,9 @@ Proof.
     intuition (subst; try discriminate (X eq_refl); easy).
 Qed.
 
-(** Its owner never runs out of cards, and player 1 wins with it. *)
-Theorem high_card p c s : owns_high_card p c s -> never_loses p s /\ (p = One -> wins One s).
+(** Its owner never runs out of cards, and player 1 wins with it, whatever the game remembers. *)
+Theorem high_card p c s : owns_high_card p c s ->
+  never_loses p s /\ (p = One -> forall seen, wins One seen s).
 Proof.
   assert (N : forall t, owns_high_card p c t -> cards_of p t <> []).
   { intros t (_ & I & _) E. now rewrite E in I. }
@@ -336,12 +352,13 @@ Proof.
 Qed.
 
 (** The theorem: neither player ever runs out of cards, whoever wins the sub-games, so player 1
-    wins. *)
-Theorem odd_games c s : conditions c s -> never_loses One s /\ never_loses Two s /\ wins One s.
+    wins, whatever the game remembers. *)
+Theorem odd_games c s : conditions c s ->
+  never_loses One s /\ never_loses Two s /\ forall seen, wins One seen s.
 Proof.
   assert (N : forall p t, conditions c t -> cards_of p t <> []).
   { intros p [one two] [_ [C _] (a & A & _) _ _ _]. now destruct p, one, two. }
-  intros H. repeat split.
+  intros H. split; [|split].
   1, 2: intros sub k; apply N; now apply (kept_is_always _ _ (conditions_hold_again c)).
   exact (One_wins _ (conditions_hold_again c) (N One) s H).
 Qed.
@@ -352,7 +369,7 @@ Ltac by_computation :=
   repeat split; try (repeat constructor; simpl; intuition easy); simpl; intuition lia || easy.
 
 (** The game that nobody has to play. *)
-Example picture : wins One ([4; 1], [2; 5; 3]).
+Example picture : wins One [] ([4; 1], [2; 5; 3]).
 Proof. apply (odd_games 4). split; [| |exists 5|..]; by_computation. Qed.
 
 (** All conditions but the last hold for these 13 cards, with [c = 8], and player 2 wins. *)
