@@ -235,10 +235,7 @@ impl Page<'_> {
             self.rounds
         )?;
         if by_high_card + by_places > 0 {
-            writeln!(
-                self.out,
-                "The theorem that says why is in day22-2020/README.md."
-            )?;
+            writeln!(self.out, "day22-2020/docs/nobody-has-to-play.md proves it.")?;
         }
         Ok(())
     }
