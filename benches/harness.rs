@@ -1,11 +1,10 @@
 //! The benchmarks of a day: `DAY parse`, `DAY part1`, `DAY part2` and `DAY total` of an input, and
 //! those of generated inputs, `DAY many COUNT` and `DAY scaling`.
 //!
-//! Criterion measures them in this process, after all approaches have given the right answers.
+//! Criterion measures them, after all approaches have given the right answers. The clock is that of
+//! the thread, which [`Approach::time`] reads.
 
-use std::env;
 use std::process::ExitCode;
-use std::slice;
 use std::time::{Duration, Instant};
 
 use common::input::{Input, Source};
@@ -13,27 +12,13 @@ use common::{Answer, Approach, Context, Expected, Generator, NoAnswer, Part, Puz
 use criterion::measurement::WallTime;
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
-    SamplingMode, Throughput,
+    Throughput,
 };
 use runner::agreement::{agree, describe, is_answered};
-use runner::panics::tell_panic;
-use runner::report::Solved;
 use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
-use runner::timing::{Watch, format_ratio_of_times, median, noise_of};
-
-#[path = "machine.rs"]
-pub(crate) mod machine;
-
-use self::machine::Machine;
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
-
-/// How long criterion measures, unless a run is slow.
-const MEASURED: Duration = Duration::from_millis(500);
-
-/// The fewest samples that criterion takes, because a run may be slow.
-const SAMPLES: u32 = 10;
 
 /// The stages of an input, and the parts that each of them solves.
 const STAGES: [(&str, &[Part]); 4] = [
@@ -55,88 +40,41 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
         day.replace('-', "_"),
         "it is the benchmark of this day"
     );
-    let watch = Watch::start();
-    let mut machine = Machine::watched();
-    let times = match run(puzzle, LIMIT, &mut machine) {
-        Ok(times) => times,
+    match run(puzzle, LIMIT) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             eprintln!("error: {day}: {fault}");
-            return ExitCode::FAILURE;
+            ExitCode::FAILURE
         }
-    };
-    if times.is_empty() {
-        println!("{day} has no benchmark that you have chosen.");
     }
-    let comparison = comparison(&times);
-    let times_nothing = |it: String| it == "--test" || it.starts_with("--profile-time");
-    if !comparison.is_empty() && !env::args().any(times_nothing) {
-        println!("Medians, as multiples of the first (`--compare` measures in turn):");
-        print!("{comparison}");
-        watch
-            .remark()
-            .into_iter()
-            .chain(machine.remark())
-            .for_each(|it| println!("{it}"));
-        machine.keep();
-    }
-    ExitCode::SUCCESS
-}
-
-/// The work, the approach, its median time in seconds, and the noise of its times.
-pub(crate) type Time = (String, &'static str, f64, f64);
-
-/// A line for each work of several approaches.
-pub(crate) fn comparison(times: &[Time]) -> String {
-    let works = times.chunk_by(|(one, ..), (other, ..)| one == other);
-    let line = |times: &[Time]| {
-        let (work, _, first, noise_of_first) = &times[0];
-        let ratio = |(_, name, time, noise): &Time| {
-            let ratio = format_ratio_of_times(time / first, noise.max(*noise_of_first));
-            format!("{name} {ratio}")
-        };
-        format!(
-            "{work}: {}\n",
-            times.iter().map(ratio).collect::<Vec<_>>().join(" · ")
-        )
-    };
-    works.filter(|times| times.len() > 1).map(line).collect()
 }
 
 /// Measures what criterion's arguments choose, and whose first run takes no longer than `limit`.
 ///
 /// # Errors
 /// An approach is wrong, panics or refuses an input.
-pub(crate) fn run(
-    puzzle: &'static Puzzle,
-    limit: Duration,
-    machine: &mut Machine,
-) -> Result<Vec<Time>, String> {
+pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<(), String> {
     on_deep_stack(|| {
         let mut criterion = criterion();
-        let firsts = stages(puzzle, limit, &mut criterion, machine)?;
-        let mut times = firsts.times;
+        let approaches = measure_stages(&mut criterion, puzzle, limit)?;
         if let Some(generator) = &puzzle.generator {
-            let many = puzzle
-                .bench_many
-                .iter()
-                .map(|set| (format!("many {}", set.count), slice::from_ref(set)));
-            for (name, sets) in many.chain([("scaling".to_owned(), puzzle.bench_scaling)]) {
-                let name = format!("{} {name}", label(puzzle));
-                let group = (criterion.benchmark_group(&name), &*name);
-                let sets = (generator, sets, limit);
-                times.extend(measure_sets(group, sets, &firsts.approaches, machine)?);
+            let samples = Samples { generator, approaches, limit };
+            for set in puzzle.bench_many {
+                let mut group = group(&mut criterion, puzzle, &format!("many {}", set.count));
+                group.throughput(Throughput::Elements(set.count.into()));
+                samples.measure(&mut group, set, BenchmarkId::from_parameter)?;
+            }
+            let mut group = group(&mut criterion, puzzle, "scaling");
+            for set in puzzle.bench_scaling {
+                let elements = u64::from(set.count) * set.size as u64;
+                group.throughput(Throughput::Elements(elements));
+                samples.measure(&mut group, set, |name| BenchmarkId::new(name, set.size))?;
             }
         }
         criterion.final_summary();
-        Ok(times)
+        Ok(())
     })
     .expect("the system starts a thread")
-}
-
-/// A short name of the day, so that neither a line of 80 columns nor a chart cuts the name of a
-/// benchmark.
-fn label(puzzle: &Puzzle) -> String {
-    format!("day{:02}", puzzle.date.day)
 }
 
 fn criterion() -> Criterion {
@@ -144,48 +82,60 @@ fn criterion() -> Criterion {
         // The default is gnuplot if it is installed. Charts should not depend on that.
         .plotting_backend(PlottingBackend::Plotters)
         .warm_up_time(Duration::from_millis(150))
-        .measurement_time(MEASURED)
-        .sample_size(SAMPLES as usize)
+        .measurement_time(Duration::from_millis(500))
+        .sample_size(10)
         // Drawing takes time for each of them. With so many, the ends of an interval vary by a
         // fiftieth of its width.
         .nresamples(2000)
+        // Beside other programs, the times of unchanged code differed by up to 8 %.
+        .noise_threshold(0.1)
         .configure_from_args()
 }
 
-/// What the stages of an input have shown.
-struct Firsts {
-    /// The approaches that answer all parts.
-    approaches: Vec<&'static Approach>,
-    times: Vec<Time>,
+/// A group of benchmarks. Its name is short, so that neither a line of 80 columns nor a chart cuts
+/// the name of a benchmark.
+fn group<'a>(
+    criterion: &'a mut Criterion,
+    puzzle: &Puzzle,
+    name: &str,
+) -> BenchmarkGroup<'a, WallTime> {
+    let mut group = criterion.benchmark_group(format!("day{:02} {name}", puzzle.date.day));
+    // Approaches differ by factors of a thousand and more.
+    group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+    group
 }
 
 /// Measures the stages of the first full-size input that ships with the day, or else of one from its
-/// generator.
-fn stages(
+/// generator. Returns the approaches that answer all parts.
+fn measure_stages(
+    criterion: &mut Criterion,
     puzzle: &'static Puzzle,
     limit: Duration,
-    criterion: &mut Criterion,
-    machine: &mut Machine,
-) -> Result<Firsts, String> {
+) -> Result<Vec<&'static Approach>, String> {
     let input = Source::bundled(puzzle).ok_or("there is no input")?;
     let input = input.read().map_err(|error| error.to_string())?;
     let all = puzzle.date.parts();
     let replies = replies(puzzle, &input, all, limit);
     agree(&input, &replies, &input.expected()?)?;
     note_what_is_left_out(&replies);
-    let of_puzzle = || puzzle.approaches.iter().zip(&replies);
+    let who_answers = |parts: &[Part]| -> Vec<&'static Approach> {
+        puzzle
+            .approaches
+            .iter()
+            .zip(&replies)
+            .filter(|(_, (_, reply))| parts.iter().all(|part| is_answered(reply, *part)))
+            .map(|(approach, _)| approach)
+            .collect()
+    };
     let texts = [input.text.to_string()];
-    let mut times = Vec::new();
     for (stage, parts) in STAGES {
-        let work = format!("{} {stage}", label(puzzle));
-        let mut group = criterion.benchmark_group(&work);
+        let mut group = group(criterion, puzzle, stage);
         if stage == "parse" {
             group.throughput(Throughput::Bytes(texts[0].len() as u64));
         }
         // The last day has one part.
         let parts = if stage == "total" { all } else { parts };
-        for (approach, (_, reply)) in of_puzzle() {
-            let Some(first) = seconds(reply, parts) else { continue };
+        for approach in who_answers(parts) {
             let time = |count| match stage {
                 "total" => approach.time_to_solve(&texts, count),
                 _ => approach.time(
@@ -195,39 +145,10 @@ fn stages(
                     count,
                 ),
             };
-            times.extend(measure(
-                &mut group,
-                machine,
-                (&work, approach, None),
-                first,
-                time,
-            ));
+            group.bench_function(approach.name, |bencher| bencher.iter_custom(time));
         }
-        group.finish();
     }
-    let answers_all = |reply| all.iter().all(|part| is_answered(reply, *part));
-    let approaches = of_puzzle().filter(|(_, (_, reply))| answers_all(reply));
-    Ok(Firsts {
-        approaches: approaches.map(|(approach, _)| approach).collect(),
-        times,
-    })
-}
-
-/// How long a reply took to parse and to answer these parts, if it answers them, or any if there are
-/// none.
-fn seconds(reply: &Reply, parts: &[Part]) -> Option<f64> {
-    let solved: &Solved = reply.as_ref().ok()?;
-    let is_answered = |part: &Part| is_answered(reply, *part);
-    let answers = if parts.is_empty() {
-        Part::BOTH.iter().any(is_answered)
-    } else {
-        parts.iter().all(is_answered)
-    };
-    let of_parts = solved
-        .parts
-        .iter()
-        .filter(|solved| parts.contains(&solved.part));
-    answers.then(|| solved.parse_seconds + of_parts.map(|solved| solved.seconds).sum::<f64>())
+    Ok(who_answers(all))
 }
 
 /// Says which parts have no answer, and so no benchmark.
@@ -245,73 +166,77 @@ fn note_what_is_left_out(replies: &[(&'static str, Reply)]) {
     }
 }
 
-/// Measures sets of generated inputs, as one group. If there are several, their sizes grow.
-fn measure_sets(
-    (mut group, name): (BenchmarkGroup<'_, WallTime>, &str),
-    (generator, sets, limit): (&Generator, &[Set], Duration),
-    approaches: &[&'static Approach],
-    machine: &mut Machine,
-) -> Result<Vec<Time>, String> {
-    let mut times = Vec::new();
-    for set in sets {
-        let seeds = (FIRST_SEED..).take(set.count as usize);
-        let texts: Vec<String> = seeds.map(|seed| (generator.make)(seed, set.size)).collect();
-        let size = (sets.len() > 1).then_some(set.size);
-        group.throughput(Throughput::Elements(
-            (texts.len() * size.unwrap_or(1)) as u64,
-        ));
-        let work = size.map_or(name.to_owned(), |size| format!("{name} {size}"));
-        for approach in approaches
-            .iter()
-            .filter(|it| !set.too_slow.contains(&it.name))
-        {
-            let start = Instant::now();
-            let verified = verify(set, &texts, approach, limit);
-            if !verified.map_err(|fault| format!("{work} by {}: {fault}", approach.name))? {
-                eprintln!(
-                    "note: {work} by {} is not measured, because it takes longer than {} s; its name \
-                     in `too_slow` of that set saves the wait",
-                    approach.name,
-                    limit.as_secs()
-                );
-                continue;
-            }
-            let time = |count| approach.time_to_solve(&texts, count);
-            let first = start.elapsed().as_secs_f64();
-            times.extend(measure(
-                &mut group,
-                machine,
-                (&work, approach, size),
-                first,
-                time,
-            ));
-        }
-    }
-    group.finish();
-    Ok(times)
+/// What measures sets of generated inputs.
+struct Samples<'a> {
+    generator: &'a Generator,
+    approaches: Vec<&'static Approach>,
+    limit: Duration,
 }
 
-/// Checks that the answers of an approach to the inputs of a set add up. Returns false if it takes
-/// longer than `limit`.
+impl Samples<'_> {
+    /// Measures the approaches whose answers to the inputs of a set add up within the limit.
+    ///
+    /// # Errors
+    /// Those of an approach do not, or it refuses an input or panics.
+    fn measure(
+        &self,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+        set: &Set,
+        id: impl Fn(&'static str) -> BenchmarkId,
+    ) -> Result<(), String> {
+        let texts: Vec<String> = (FIRST_SEED..)
+            .take(set.count as usize)
+            .map(|seed| (self.generator.make)(seed, set.size))
+            .collect();
+        for approach in &self.approaches {
+            if set.too_slow.contains(&approach.name) {
+                continue;
+            }
+            let work = format!(
+                "{} inputs of size {} by {}",
+                set.count, set.size, approach.name
+            );
+            let sum = sum(approach, &texts, self.limit);
+            match sum.map_err(|fault| format!("{work}: {fault}"))? {
+                Some(sum) if sum == set.sum => {
+                    let time = |count| approach.time_to_solve(&texts, count);
+                    group.bench_function(id(approach.name), |bencher| bencher.iter_custom(time));
+                }
+                Some(sum) => {
+                    let right = set.sum;
+                    return Err(format!(
+                        "{work}: the answers add up to {sum}, but {right} is right"
+                    ));
+                }
+                None => eprintln!(
+                    "note: {work} is not measured, because it takes longer than {} s; its name in \
+                     `too_slow` of that set saves the wait",
+                    self.limit.as_secs()
+                ),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The sum of an approach's answers to some texts, or nothing if it takes longer than `limit`.
 ///
 /// # Errors
-/// They do not, or the approach refuses an input or panics.
-fn verify(
-    set: &Set,
-    texts: &[String],
+/// The approach refuses a text, fails or panics.
+fn sum(
     approach: &'static Approach,
+    texts: &[String],
     limit: Duration,
-) -> Result<bool, String> {
+) -> Result<Option<i128>, String> {
     let start = Instant::now();
     let mut sum: i128 = 0;
     for text in texts {
         let input = Input::of_text("a generated input".to_owned(), text);
-        let limit = Some(limit.saturating_sub(start.elapsed()));
         let question = Question {
             approach,
             input: &input,
             parts: Part::BOTH.to_vec(),
-            limit,
+            limit: Some(limit.saturating_sub(start.elapsed())),
             steps: None,
         };
         let solved = solve(&question, &mut |_| ()).map_err(|error| error.locate(text))?;
@@ -319,7 +244,7 @@ fn verify(
             let number = match part.outcome {
                 Ok(Answer::Number(number)) => number,
                 Err(NoAnswer::Unsolvable(_) | NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => 0,
-                Err(NoAnswer::OutOfTime) => return Ok(false),
+                Err(NoAnswer::OutOfTime) => return Ok(None),
                 outcome => return Err(describe(&outcome, &Expected::Unknown)),
             };
             sum = sum
@@ -327,63 +252,5 @@ fn verify(
                 .ok_or("the sum of the answers is too large")?;
         }
     }
-    if sum == set.sum {
-        return Ok(true);
-    }
-    Err(format!(
-        "the answers add up to {sum}, but {} is right",
-        set.sum
-    ))
-}
-
-/// Lets criterion measure something whose first run took so many seconds, if its arguments choose
-/// that. If it panics, a line below Rust's message names the work and the approach.
-fn measure(
-    group: &mut BenchmarkGroup<'_, WallTime>,
-    machine: &mut Machine,
-    (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
-    first: f64,
-    mut time: impl FnMut(u64) -> Duration,
-) -> Option<Time> {
-    // All samples have the same number of runs. Otherwise the overhead per sample would distort
-    // short runs.
-    group.sampling_mode(SamplingMode::Flat);
-    group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-    let is_chosen = |option| env::args().any(|argument| argument.starts_with(option));
-    if !is_chosen("--noise-threshold") {
-        group.noise_threshold(machine.noise());
-    }
-    // Criterion warns if there is only time for one run per sample.
-    if !is_chosen("--measurement-time") {
-        let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
-        group.measurement_time(MEASURED.max(samples));
-    }
-    let id = match size {
-        Some(size) => BenchmarkId::new(*name, size),
-        None => BenchmarkId::from_parameter(name),
-    };
-    let mut runs = Vec::new();
-    group.bench_function(id, |bencher| {
-        bencher.iter_custom(|count| {
-            let time = tell_panic(|| format!("{work} by {name} panicked"), || time(count));
-            runs.push((count, time));
-            time
-        });
-    });
-    // Criterion warms up with ever more runs. Its samples come last, and all have the same number.
-    let (last, _) = runs.last().copied()?;
-    let samples = runs.iter().filter(|(count, _)| *count == last);
-    #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
-    let mut seconds: Vec<f64> = samples
-        .map(|(_, time)| time.as_secs_f64() / last as f64)
-        .collect();
-    // It needs the order in which they were measured.
-    let noise = noise_of(&mut seconds);
-    // A clock may show no time at all, of which no ratio can be made.
-    Some((
-        work.to_owned(),
-        name,
-        median(&mut seconds).max(1e-10),
-        noise,
-    ))
+    Ok(Some(sum))
 }

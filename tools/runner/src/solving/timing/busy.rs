@@ -33,7 +33,7 @@ impl Watch {
 
     /// The processors that other programs used since the start, unless the system does not tell or
     /// the start is too close. Programs that this one has started must have ended.
-    pub fn busy(&self) -> Option<f64> {
+    fn busy(&self) -> Option<f64> {
         Ticks::now()?.used_since(self.0?)
     }
 

@@ -44,7 +44,7 @@ pub fn format_ratio(ratio: f64) -> String {
 
 /// Formats a ratio of times that vary by a factor of `noise`. A question mark follows one that is
 /// closer to 1 than that, as in `1.1?`, since it may be chance.
-pub fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
+fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
     let distance = ratio.max(1.0 / ratio);
     // The ratio of a time to itself is exactly 1.
     let is_doubtful = distance > 1.0 && distance < noise;
@@ -64,7 +64,7 @@ pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: f64) -> String {
 
 /// By how much the median of the first half of some times differs from that of the second, as a
 /// factor of at least 1. A single time has nothing to differ from.
-pub fn noise_of(times: &mut [f64]) -> f64 {
+pub(crate) fn noise_of(times: &mut [f64]) -> f64 {
     let (first, second) = times.split_at_mut(times.len() / 2);
     if first.is_empty() {
         return 1.0;
