@@ -22,6 +22,7 @@ mod judge;
 mod screen;
 mod shrink;
 mod solving;
+mod streams;
 
 pub use cli::main;
 pub use screen::{console, table, terminal};

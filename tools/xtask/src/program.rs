@@ -101,25 +101,32 @@ pub(crate) fn reports(
     day.args(["--json", "--time-limit", LIMIT])
         .args(arguments)
         .current_dir(&workspace.root);
-    let (reader, writer) = io::pipe()?;
+    let (reports, stdout) = io::pipe()?;
+    let (errors, stderr) = io::pipe()?;
     if !shows_errors {
-        day.stderr(writer.try_clone()?);
+        day.stderr(stderr.try_clone()?);
     }
-    day.stdin(Stdio::null()).stdout(writer.try_clone()?);
-    let mut said = String::new();
-    let tell = |_, line: String| said += &(line + "\n");
+    day.stdin(Stdio::null()).stdout(stdout.try_clone()?);
+    let outputs = vec![
+        (stdout, process::lines(reports)),
+        (stderr, process::lines(errors)),
+    ];
+    let (mut said, mut reason) = (String::new(), None);
+    let tell = |output, line: String| {
+        if output == 0 {
+            said += &(line + "\n");
+        } else if let Some(words) = line.strip_prefix("error") {
+            reason.get_or_insert_with(|| words.to_owned());
+        }
+    };
     // Without a limit on its time, it has a status. What it leaves running is not waited for.
-    let outputs = vec![(writer, process::lines(reader))];
     let run = process::run(day, |_| Ok(()), outputs, Duration::MAX, tell);
     let status = run
         .context("cannot start it")?
         .0
         .context("it did not end")?;
     let (reports, is_sound) = (Report::all_in(&said), status.success());
-    let reason = said
-        .lines()
-        .find_map(|line| line.strip_prefix("error"))
-        .unwrap_or_default();
+    let reason = reason.unwrap_or_default();
     ensure!(
         is_sound || !reports.is_empty(),
         "it ended with {status}{reason}"

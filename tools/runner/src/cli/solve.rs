@@ -7,6 +7,7 @@ use super::stdin;
 use crate::screen::console;
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Verdict, faults};
+use crate::solving::child::{Asked, Told};
 use crate::solving::report::{Remark, Solved};
 use crate::solving::solve::{Event, Question};
 use crate::solving::{child, limits, solve};
@@ -85,27 +86,28 @@ fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 
     faults
 }
 
-/// Solves a text for the process that has started this one, and reports each event.
+/// Solves a text for the process that has started this one, and tells of each event.
 pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
-    let text = match child::text(bytes) {
-        Ok(text) => text,
+    let asked = match Asked::read(bytes) {
+        Ok(asked) => asked,
         Err(error) => return console::error(&format!("cannot read the text: {error}")),
     };
-    let example = args
+    let input = args
         .example
-        .and_then(|number| Input::example(puzzle, number));
-    let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
+        .and_then(|number| Input::example(puzzle, number))
+        .unwrap_or_else(|| Input::of_text("input".to_owned(), &*asked.text));
     // All parts that it is asked for, also where the example does not know the answer.
-    let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
-    let question = Question { approach, input: &input, parts, limit, steps: None };
-    let report = |result| show::report(puzzle, &input.name, approach.name, result);
-    let solved = solve::solve(&question, &mut |event| {
-        if let Some(solved) = child::report_of(event.clone()) {
-            report(Ok(solved));
-        }
-    });
+    let question = Question {
+        approach: args.approach(),
+        input: &input,
+        parts: args.parts.clone(),
+        limit: args.time_limit,
+        steps: None,
+    };
+    let tell = |told| write!(console::Out::new(), "{}", asked.line(&told));
+    let solved = solve::solve(&question, &mut |event| tell(Told::Event(event.clone())));
     if let Err(error) = solved {
-        report(Err(error.locate(&input.text)));
+        tell(Told::Refusal(error.locate(&input.text)));
     }
 }
 

@@ -12,42 +12,11 @@ use common::escape::{escape, escape_lines};
 use common::input::Input;
 
 use crate::screen::terminal::{message, width, wrap, wrap_lines};
+use crate::streams;
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
 pub(crate) struct Out(pub(crate) AutoStream<streams::Stdout>);
-
-// Not Rust's standard streams, because a late part that still runs may hold their locks.
-#[cfg(unix)]
-mod streams {
-    use std::fs::File;
-    use std::io;
-    use std::os::fd::AsFd;
-
-    pub(crate) type Stdout = File;
-
-    pub(super) fn stdout() -> io::Result<Stdout> {
-        Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
-    }
-
-    pub(super) fn stderr() -> io::Result<File> {
-        Ok(io::stderr().as_fd().try_clone_to_owned()?.into())
-    }
-}
-#[cfg(not(unix))]
-mod streams {
-    use std::io;
-
-    pub(crate) type Stdout = io::Stdout;
-
-    pub(super) fn stdout() -> io::Result<Stdout> {
-        Ok(io::stdout())
-    }
-
-    pub(super) fn stderr() -> io::Result<io::Stderr> {
-        Ok(io::stderr())
-    }
-}
 
 impl Out {
     pub(crate) fn new() -> Self {

@@ -1,16 +1,22 @@
 //! Solves a text in another process of this program, so that it can harm no other text.
 //!
 //! The process gets the text on its standard input, and ends when that does, so none outlives the
-//! run that has started it. It reports each event, so a crash costs only the part under way.
+//! run that has started it. It tells each event, so a crash costs only the part under way. What the
+//! author's code prints shares its output, so each line of its own starts with a key that comes with
+//! the text, and which no print can have.
 
 use std::env;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read, Write};
 use std::process::{self, Command, Stdio};
-use std::thread;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
+use std::{mem, thread};
 
-use crate::solving::process::{lines, run};
-use crate::solving::report::{Remark, Report, Solved};
+use nojson::{DisplayJson, Json};
+
+use crate::solving::panics::IS_WATCHED;
+use crate::solving::process::{cut_lines, run};
 use crate::solving::solve::{End, Event, Question, Reply, in_attempts};
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
@@ -31,18 +37,17 @@ pub(crate) fn solve(
     let mut heading = Some(format!("{whose} prints:"));
     in_attempts(question, on_event, &mut |rest, on_event| {
         let mut refusal = None;
-        let end = ask(rest, |line| {
-            let (printed, report) = Report::at_end_of(&line);
-            if !printed.is_empty() || report.is_none() {
-                for line in heading.take().into_iter().chain([printed.to_owned()]) {
+        let mut parts = rest.parts.iter();
+        let end = ask(rest, |told| match told {
+            // The line about a part may be lost in what a late part goes on printing.
+            Told::Event(Event::Solved(solved)) if parts.next() != Some(&solved.part) => {}
+            Told::Event(Event::Printed(line)) => {
+                for line in heading.take().into_iter().chain([line]) {
                     on_event(Event::Printed(line));
                 }
             }
-            match report.map(|report| report.result) {
-                Some(Ok(solved)) => on_event(event_of(solved)),
-                Some(Err(reason)) => refusal = Some(reason),
-                None => {}
-            }
+            Told::Event(event) => on_event(event),
+            Told::Refusal(reason) => refusal = Some(reason),
         });
         if let Some(reason) = refusal {
             // The parser ends here, too, and tells the place.
@@ -54,35 +59,51 @@ pub(crate) fn solve(
     })
 }
 
-/// An event as the report of a process, which has nothing but the event.
-pub(crate) fn report_of(event: Event) -> Option<Solved> {
-    let mut report = Solved::default();
-    match event {
-        Event::Parsed(seconds) => report.parse_seconds = seconds,
-        Event::Solved(part) => report.parts.push(part),
-        Event::TakesLong(stage) => report.remarks.push(Remark::TakesLong(stage)),
-        Event::Printed(_) => return None,
-    }
-    Some(report)
+/// What a process tells.
+pub(crate) enum Told {
+    Event(Event),
+    /// Why the text is refused.
+    Refusal(String),
 }
 
-/// The event of such a report.
-fn event_of(mut report: Solved) -> Event {
-    match (report.parts.pop(), report.remarks.pop()) {
-        (Some(part), _) => Event::Solved(part),
-        (None, Some(Remark::TakesLong(stage))) => Event::TakesLong(stage),
-        _ => Event::Parsed(report.parse_seconds),
+impl Told {
+    /// The line behind the key: a word, and what belongs to it as JSON.
+    fn line(&self) -> String {
+        fn line(word: &str, value: impl DisplayJson) -> String {
+            format!("{word} {}", Json(value))
+        }
+        match self {
+            Self::Event(Event::Parsed(seconds)) => line("parsed", seconds),
+            Self::Event(Event::Solved(part)) => line("solved", part),
+            Self::Event(Event::TakesLong(stage)) => line("takes-long", stage),
+            Self::Event(Event::Printed(words)) => line("printed", words),
+            Self::Refusal(reason) => line("refused", reason),
+        }
+    }
+
+    /// What such a line tells.
+    fn of(line: &str) -> Option<Self> {
+        let (word, value) = line.split_once(' ')?;
+        let event = match word {
+            "parsed" => Event::Parsed(value.parse::<Json<_>>().ok()?.0),
+            "solved" => Event::Solved(value.parse::<Json<_>>().ok()?.0),
+            "takes-long" => Event::TakesLong(value.parse::<Json<_>>().ok()?.0),
+            "printed" => Event::Printed(value.parse::<Json<_>>().ok()?.0),
+            "refused" => return Some(Self::Refusal(value.parse::<Json<_>>().ok()?.0)),
+            _ => return None,
+        };
+        Some(Self::Event(event))
     }
 }
 
 /// Runs a process, and returns how it has ended. Its standard error goes where its output goes.
 fn ask(
     Question { approach, input, parts, limit, .. }: &Question<'_>,
-    mut on_line: impl FnMut(String),
+    mut on_told: impl FnMut(Told),
 ) -> io::Result<String> {
     let (reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
-    command.args(["--json", "--approach", approach.name]);
+    command.args(["--approach", approach.name]);
     command.arg(format!("--{OPTION}={}", input.text.len()));
     if let [part] = parts[..] {
         command.args(["--part", &part.to_string()]);
@@ -97,7 +118,10 @@ fn ask(
         .stdin(Stdio::piped())
         .stdout(writer.try_clone()?)
         .stderr(writer.try_clone()?);
-    let text = input.text.clone();
+    let key = random_key();
+    let asked = format!("{key}\n{}", input.text);
+    // A line of the process's own starts with a line end. So an empty line before it is no print.
+    let mut is_empty_line_left = false;
     let (status, _) = run(
         command,
         |child| {
@@ -105,13 +129,28 @@ fn ask(
             // Its standard input stays open until the thread is dropped.
             thread::Builder::new().spawn(move || {
                 // It tells if it lacks anything.
-                stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()));
+                stdin
+                    .as_mut()
+                    .map(|stdin| stdin.write_all(asked.as_bytes()));
                 stdin
             })
         },
-        vec![(writer, lines(reader))],
+        vec![(writer, cut_lines(reader, key.clone()))],
         Duration::MAX,
-        |_, line| on_line(line),
+        |_, line| {
+            let was_left = mem::take(&mut is_empty_line_left);
+            if let Some(told) = line.strip_prefix(&key).and_then(Told::of) {
+                return on_told(told);
+            }
+            if was_left {
+                on_told(Told::Event(Event::Printed(String::new())));
+            }
+            if line.is_empty() {
+                is_empty_line_left = true;
+            } else {
+                on_told(Told::Event(Event::Printed(line)));
+            }
+        },
     )?;
     Ok(format!(
         "it ended the process ({})",
@@ -119,16 +158,38 @@ fn ask(
     ))
 }
 
-/// In the process: reads the text, and ends the process when standard input ends.
-///
-/// # Errors
-/// The text is not complete.
-pub(crate) fn text(bytes: usize) -> io::Result<String> {
-    let mut text = vec![0; bytes];
-    io::stdin().read_exact(&mut text)?;
-    thread::spawn(|| {
-        drop(io::copy(&mut io::stdin(), &mut io::sink()));
-        process::exit(1)
-    });
-    String::from_utf8(text).map_err(io::Error::other)
+/// A text that nobody can print by chance.
+fn random_key() -> String {
+    format!("{:016x}", RandomState::new().build_hasher().finish())
+}
+
+/// In the process: what it is asked, and how it tells of that.
+pub(crate) struct Asked {
+    pub(crate) text: String,
+    key: String,
+}
+
+impl Asked {
+    /// Reads the key and the text, and ends the process when standard input ends.
+    ///
+    /// # Errors
+    /// The text is not complete.
+    pub(crate) fn read(bytes: usize) -> io::Result<Self> {
+        IS_WATCHED.store(true, Ordering::Relaxed);
+        let mut key = String::new();
+        io::stdin().read_line(&mut key)?;
+        let mut text = vec![0; bytes];
+        io::stdin().read_exact(&mut text)?;
+        thread::spawn(|| {
+            drop(io::copy(&mut io::stdin(), &mut io::sink()));
+            process::exit(1)
+        });
+        let text = String::from_utf8(text).map_err(io::Error::other)?;
+        Ok(Self { text, key: key.trim_end().to_owned() })
+    }
+
+    /// The line that tells this, below what the author's code may have left without a line end.
+    pub(crate) fn line(&self, told: &Told) -> String {
+        format!("\n{}{}\n", self.key, told.line())
+    }
 }

@@ -1,16 +1,38 @@
-//! Catches the panics of approaches with their place and message.
+//! Catches the panics of approaches with their place and message, and notices if they end the
+//! process.
 
 use std::any::Any;
 use std::cell::RefCell;
 use std::env;
+use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::process;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::streams;
 use common::outcome::NoAnswer;
 
 thread_local! {
-    /// The place of the last panic inside [`catch`]. `None` outside of it.
-    static CAUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
+    static CAUGHT: Caught = const { Caught(RefCell::new(None)) };
+}
+
+/// The place of the last panic inside [`catch`]. `None` outside of it.
+struct Caught(RefCell<Option<String>>);
+
+/// Whether another process waits for this one, and sees how it ends.
+pub(crate) static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+
+/// A thread that ends inside of [`catch`] ends by `std::process::exit`, which drops the thread's
+/// own values as C++ has it, on Linux, macOS and Windows alike. Its status may be that of a success.
+impl Drop for Caught {
+    fn drop(&mut self) {
+        if self.0.get_mut().is_some() && !IS_WATCHED.load(Ordering::Relaxed) {
+            let words = "error: the approach ended the process before it answered";
+            let _ = streams::stderr().and_then(|mut stream| writeln!(stream, "{words}"));
+            process::abort();
+        }
+    }
 }
 
 /// Notes the place of a panic inside of [`catch`], which prints only with a backtrace. Others print
@@ -21,8 +43,10 @@ fn hook_panics() {
         let place = panic
             .location()
             .map_or_else(String::new, |at| place(&at.to_string()));
-        let is_caught =
-            CAUGHT.with_borrow_mut(|caught| caught.as_mut().map(|last| *last = place).is_some());
+        let is_caught = CAUGHT.with(|caught| {
+            let mut caught = caught.0.borrow_mut();
+            caught.as_mut().map(|last| *last = place).is_some()
+        });
         // A part that is not written yet needs no backtrace.
         let is_wanted = || env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
         if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {
@@ -47,10 +71,12 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     static HOOK: Once = Once::new();
     HOOK.call_once(hook_panics);
     // Calls nest, because a part runs inside the call of its parser.
-    let outer = CAUGHT.replace(Some(String::new()));
+    let outer = CAUGHT.with(|caught| caught.0.replace(Some(String::new())));
     // Parts only read their input, so a panic cannot leave anything half-modified behind.
     let result = catch_unwind(AssertUnwindSafe(work));
-    let place = CAUGHT.replace(outer).unwrap_or_default();
+    let place = CAUGHT
+        .with(|caught| caught.0.replace(outer))
+        .unwrap_or_default();
     result.map_err(|payload| match message(&*payload) {
         message if is_unsolved(message) => NoAnswer::NotSolvedYet,
         message => NoAnswer::Panicked(format!("panicked {place}{message}")),

@@ -129,10 +129,38 @@ pub fn lines(output: impl Read + Send + 'static) -> Texts {
     Box::new(lines.map(|line| String::from_utf8_lossy(&line).into_owned()))
 }
 
+/// The most bytes of a piece of an output, which may be one long line.
+const BLOCK: usize = 1 << 16;
+
+/// As [`lines`], but one that is longer than a block comes in pieces, unless it starts with
+/// `whole`.
+pub(crate) fn cut_lines(output: impl Read + Send + 'static, whole: String) -> Texts {
+    let mut output = BufReader::new(output);
+    let mut rest = Vec::new();
+    Box::new(iter::from_fn(move || {
+        loop {
+            let mut block = output.by_ref().take(BLOCK as u64);
+            let is_end = block.read_until(b'\n', &mut rest).ok()? == 0;
+            let line = if rest.ends_with(b"\n") {
+                rest.pop();
+                mem::take(&mut rest)
+            } else if is_end {
+                (!rest.is_empty()).then(|| mem::take(&mut rest))?
+            } else if rest.len() < BLOCK || rest.starts_with(whole.as_bytes()) {
+                continue;
+            } else {
+                // The start of a mark stays together with its end.
+                let start_of_mark = rest.split_off(rest.len() - MARK.len());
+                mem::replace(&mut rest, start_of_mark)
+            };
+            return Some(String::from_utf8_lossy(&line).into_owned());
+        }
+    }))
+}
+
 /// An output in blocks of whole lines, unless lines are longer than a block.
 pub(crate) fn blocks(output: impl Read + Send + 'static) -> Texts {
-    const SIZE: usize = 1 << 16;
-    let mut output = BufReader::with_capacity(SIZE, output);
+    let mut output = BufReader::with_capacity(BLOCK, output);
     let mut rest = Vec::new();
     Box::new(iter::from_fn(move || {
         loop {
@@ -147,7 +175,7 @@ pub(crate) fn blocks(output: impl Read + Send + 'static) -> Texts {
             let end = end.unwrap_or(match length {
                 0 => rest.len(),
                 // The start of a mark stays together with its end.
-                _ if rest.len() > SIZE => rest.len() - MARK.len(),
+                _ if rest.len() > BLOCK => rest.len() - MARK.len(),
                 _ => 0,
             });
             if end > 0 || length == 0 {
@@ -192,5 +220,21 @@ mod tests {
         )
         .unwrap();
         assert_eq!(told, 999);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_cut_unless_it_is_to_be_whole() {
+        let long = "x".repeat(2 * BLOCK);
+        let output = format!("{long}{MARK}\nkey {long}\n\nend");
+        let mut lines = cut_lines(io::Cursor::new(output), "key".to_owned());
+        let cut: String = lines
+            .by_ref()
+            .take_while(|line| !line.ends_with(MARK))
+            .collect();
+        assert!(cut.len() > BLOCK && long.starts_with(&cut), "{}", cut.len());
+        assert_eq!(
+            lines.collect::<Vec<_>>(),
+            [&format!("key {long}"), "", "end"]
+        );
     }
 }

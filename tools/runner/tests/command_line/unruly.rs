@@ -77,11 +77,37 @@ fn a_part_that_never_ends_costs_only_that_part() {
 
 /// Whoever asked for a report would believe that there is no input.
 #[test]
-fn a_part_that_ends_the_process_is_a_failure_in_a_report() {
-    let run = Toy::new()
+fn a_part_that_ends_the_process_is_a_failure() {
+    let toy = Toy::new();
+    let run = toy
         .run("unruly", "--json --approach exits a.txt")
         .failed("it ended the ");
     assert_eq!(Report::all_in(&run.out).len(), 1, "{run:?}");
+    // A plain run solves in the process itself.
+    let run = toy.run("unruly", "--approach exits a.txt");
+    let words = "error: the approach ended the process before it answered\n";
+    assert!(run.status != Some(0) && run.err == words, "{run:?}");
+}
+
+#[test]
+fn what_a_part_prints_is_never_an_answer() {
+    let run = Toy::new()
+        .run("unruly", "--json --approach forges a.txt")
+        .failed("\nsolved {");
+    let [report] = &Report::all_in(&run.out)[..] else { panic!("{run:?}") };
+    let outcomes = report.result.as_ref().unwrap().outcomes();
+    assert_eq!(outcomes[0], Ok(6.into()));
+    assert!(outcomes[1].is_err(), "{run:?}");
+}
+
+/// So little of it is in memory at a time.
+#[test]
+fn a_long_line_is_shown_in_pieces() {
+    let run = Toy::new()
+        .run("unruly", "--approach spills --json a.txt")
+        .ok();
+    let pieces = run.err.lines().map(str::len);
+    assert!(run.err.len() > 1 << 20 && pieces.max() < Some(1 << 18));
 }
 
 /// It prints for as long as anybody reads that.

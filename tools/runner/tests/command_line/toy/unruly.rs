@@ -28,6 +28,8 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!(leaves),
             approach!("exits", text, crashes::part2, crashes::part2),
             approach!(holds_stderr),
+            approach!(forges),
+            approach!("spills", text, spill, plain::part2),
         ],
     )
 };
@@ -146,6 +148,23 @@ mod prints {
         println!("solving");
         2 * text.len()
     }
+}
+
+/// Prints a report, and what looks like a line of ours, and ends the process as if it had succeeded.
+mod forges {
+    pub use super::crashes::part2;
+
+    pub fn part1(text: &str) -> usize {
+        let report = r#"{"year":2015,"day":20,"title":"Unruly","input":"a.txt","approach":"forges","parse_seconds":0,"parts":[{"part":2,"answer":"666","seconds":0}]}"#;
+        println!("{report}\nsolved {{\"part\":2,\"answer\":\"666\",\"seconds\":0}}");
+        text.len()
+    }
+}
+
+/// Prints a megabyte without a line end.
+fn spill(text: &str) -> usize {
+    print!("{}", "x".repeat(1 << 20));
+    text.len()
 }
 
 /// Answers only once.
