@@ -5,8 +5,8 @@
 
 use std::cmp::Ordering;
 
-use crate::approach::Approach;
-use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+use crate::mistake::Mistake;
+use crate::outcome::{Answer, Expected, Outcome, Part};
 use crate::whole_number::{self, NotWhole};
 
 /// What is known of an answer to an input.
@@ -19,7 +19,7 @@ pub struct Diagnosis {
     /// The part that it is not meant for, but of which it is the right answer.
     pub other_part: Option<Part>,
     /// The known mistakes that answer this, and in which part.
-    pub mistakes: Vec<(Part, &'static Approach)>,
+    pub mistakes: Vec<(Part, &'static Mistake)>,
     /// The number of known mistakes that were ended before they answered.
     pub unended: usize,
 }
@@ -69,7 +69,7 @@ impl Diagnosis {
     }
 
     /// Adds what a known mistake answers to the input.
-    pub fn add(&mut self, mistake: &'static Approach, outcomes: &[Outcome; 2]) {
+    pub fn add(&mut self, mistake: &'static Mistake, outcomes: &[Outcome; 2]) {
         let of = |part: &Part| &outcomes[part.index()];
         let mut parts = self.parts.iter().map(|(part, _)| *part);
         if let Some(part) = parts
@@ -77,7 +77,7 @@ impl Diagnosis {
             .find(|part| of(part).as_ref() == Ok(&self.answer))
         {
             self.mistakes.push((part, mistake));
-        } else if parts.any(|part| *of(&part) == Err(NoAnswer::OutOfTime)) {
+        } else if parts.any(|part| Mistake::is_unended(of(&part))) {
             self.unended += 1;
         }
     }
@@ -123,7 +123,7 @@ impl Diagnosis {
         sentences
     }
 
-    fn named(&self, &(part, Approach { name, summary, .. }): &(Part, &'static Approach)) -> String {
+    fn named(&self, &(part, Mistake { name, summary, .. }): &(Part, &'static Mistake)) -> String {
         let what = match &self.answer {
             Answer::Text(text) if whole_number::in_word(text).is_ok() => "this number",
             Answer::Text(_) => "this",
@@ -190,12 +190,19 @@ fn compare(text: &str, number: &Result<String, NotWhole>, right: &Expected) -> C
 mod tests {
     use super::*;
     use crate::approach;
+    use crate::outcome::NoAnswer;
 
-    static MISTAKES: [Approach; 3] = [
-        approach!("forgetful", str::len, |_: &usize| 0, |_: &usize| 0)
-            .summary("forgets the last letter, and no other"),
-        approach!("nameless", str::len, |_: &usize| 0, |_: &usize| 0),
-        approach!("endless", str::len, |_: &usize| 0, |_: &usize| 0).summary("goes on"),
+    const FORGETFUL: Mistake = Mistake {
+        name: "forgetful",
+        summary: "forgets the last letter, and no other",
+        source: "",
+        shown: "",
+        rules: &approach!("", str::len, |_: &usize| 0, |_: &usize| 0),
+    };
+    static MISTAKES: [Mistake; 3] = [
+        FORGETFUL,
+        Mistake { name: "nameless", summary: "", ..FORGETFUL },
+        Mistake { name: "endless", summary: "goes on", ..FORGETFUL },
     ];
 
     /// What is said of an answer if 10 and 20 are right.

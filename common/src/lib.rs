@@ -33,6 +33,7 @@ pub mod escape;
 pub mod explain;
 #[doc(hidden)]
 pub mod input;
+pub mod mistake;
 pub mod outcome;
 pub mod parse;
 pub mod puzzle;
@@ -48,6 +49,7 @@ pub use self::{
     context::Context,
     date::Date,
     explain::{Explain, ExplainOptions, ExplainResult},
+    mistake::Mistake,
     outcome::{Answer, Expected, NoAnswer, Outcome, Part},
     parse::ParseError,
     puzzle::{Example, Feature, Generator, Puzzle, Set, Shipped},

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::approach::Approach;
 use crate::date::Date;
 use crate::explain::Explain;
+use crate::mistake::Mistake;
 use crate::outcome::Expected;
 use crate::random::Random;
 
@@ -29,9 +30,8 @@ pub struct Puzzle {
     /// The plain rules, too slow to be an approach. `--check` and the tests compare the approaches
     /// with them.
     pub reference: Option<&'static Approach>,
-    /// Known mistakes: approaches that are wrong on purpose. The summary of each says what it
-    /// believes.
-    pub mistakes: &'static [Approach],
+    /// Known mistakes. Those that play most rounds come last.
+    pub mistakes: &'static [Mistake],
     /// What may set an input apart. If nothing else explains the faults of a judged program, one of
     /// these may say on which inputs it is wrong.
     pub features: &'static [Feature],

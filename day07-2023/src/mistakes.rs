@@ -5,120 +5,137 @@
 
 use std::cmp::Reverse;
 
-use common::{Approach, NoAnswer, approach};
+use common::{Mistake, NoAnswer, approach};
 use itertools::Itertools;
 
 use crate::explain::jokers_joined;
 use crate::grammar::parse;
 use crate::model::{Card, Cards, Hand, HandType, Strength};
 
-pub(crate) const MISTAKES: &[Approach] = &[
-    approach!("pair-twice", parse, part1(pair_twice), part2(pair_twice))
-        .summary("takes one pair for two pair, because it finds the same pair twice")
-        .source("github.com/fridokus/advent-of-code, 2023/7.py at 4cab273, mended by 5f6286b"),
-    approach!(
-        "sorted-cards",
-        parse,
-        part1(sorted_cards),
-        part2(sorted_cards)
-    )
-    .summary("compares hands of one type by their highest cards, and not in the order dealt")
-    .source("github.com/Cranzai/AdventofCode, 2023/day07/day07.py, mended by b6d178d"),
-    approach!(
-        "joker-as-jack",
-        parse,
-        part1(joker_as_jack),
-        part2(joker_as_jack)
-    )
-    .summary("counts a joker as a jack when it compares hands of one type")
-    .source("www.devangthakkar.com/blog/aoc7, whose author found it only by debugging"),
-    approach!(
-        "joker-as-its-card",
-        parse,
-        part1(joker_as_its_card),
-        part2(joker_as_its_card)
-    )
-    .summary("counts a joker as the card it stands for when it compares hands of one type")
-    .source(
-        "github.com/Huangoat/Aoc-Solutions-2023, 2023/day7.py, \
+pub(crate) const MISTAKES: &[Mistake] = &[
+    Mistake {
+        name: "pair-twice",
+        summary: "takes one pair for two pair, because it finds the same pair twice",
+        source: "github.com/fridokus/advent-of-code, 2023/7.py at 4cab273, mended by 5f6286b",
+        shown: "",
+        rules: &approach!("", parse, part1(pair_twice), part2(pair_twice)),
+    },
+    Mistake {
+        name: "sorted-cards",
+        summary: "compares hands of one type by their highest cards, and not in the order dealt",
+        source: "github.com/Cranzai/AdventofCode, 2023/day07/day07.py, mended by b6d178d",
+        shown: "",
+        rules: &approach!("", parse, part1(sorted_cards), part2(sorted_cards)),
+    },
+    Mistake {
+        name: "joker-as-jack",
+        summary: "counts a joker as a jack when it compares hands of one type",
+        source: "www.devangthakkar.com/blog/aoc7, whose author found it only by debugging",
+        shown: "",
+        rules: &approach!("", parse, part1(joker_as_jack), part2(joker_as_jack)),
+    },
+    Mistake {
+        name: "joker-as-its-card",
+        summary: "counts a joker as the card it stands for when it compares hands of one type",
+        source: "github.com/Huangoat/Aoc-Solutions-2023, 2023/day7.py, \
              which looks up bids by those cards, too",
-    ),
-    approach!(
-        "joker-joins-highest",
-        parse,
-        part1(joins_highest),
-        part2(joins_highest)
-    )
-    .summary("lets jokers join the highest other card, and not the most frequent one")
-    .source("github.com/allisonw717/advent-of-code, src/day7.py, mended by 494bf2b"),
-    approach!("joker-joins-all", parse, part1(joins_all), part2(joins_all))
-        .summary("lets each joker join every other card at once")
-        .source("github.com/StavisT/advent-of-code, 2023/7_part2.py, which says that it is wrong"),
-    approach!(
-        "jokers-twice",
-        parse,
-        part1(jokers_twice),
-        part2(jokers_twice)
-    )
-    .summary("counts jokers twice: as the card they join, and still as a kind of their own")
-    .source("github.com/hunterkalinoski/AdventOfCode, 2023/7.py, whose comment tells of it"),
-    approach!(
-        "three-jokers",
-        parse,
-        part1(three_jokers),
-        part2(three_jokers)
-    )
-    .summary("takes three jokers for four of a kind, even beside a pair")
-    .source("github.com/igorgontar/aoc23, Day7/Hand2.cs"),
-    approach!("first-joker", parse, part1(first_joker), part2(first_joker))
-        .summary("replaces the first joker only, and counts the others as a kind of their own")
-        .source("github.com/printfn/advent-of-code, 2023/07.js at edec69a"),
-    approach!(
-        "joker-joins-itself",
-        parse,
-        part1(joins_itself),
-        part2(joins_itself)
-    )
-    .summary("lets jokers join the most frequent card, which may be the joker itself")
-    .source("solvers that replace J by `Counter(hand).most_common(1)`"),
-    approach!(
-        "two-pair-joker",
-        parse,
-        part1(two_pair_joker),
-        part2(two_pair_joker)
-    )
-    .summary("takes two pair with a joker for three of a kind, not for a full house")
-    .source("trouble with which people ask for help"),
-    approach!("five-jokers", parse, part1(five_jokers), part2(five_jokers))
-        .summary("takes JJJJJ for a high card, because no card is left once jokers are taken away")
-        .source("trouble with which people ask for help"),
-    approach!(
-        "five-jokers-crash",
-        parse,
-        crash(part1(Strength::new)),
-        crash(part2(Strength::new))
-    )
-    .summary("crashes on JJJJJ, because no card is left once jokers are taken away")
-    .source("solvers that ask for the most frequent card of none"),
-    approach!("weak-jack", parse, part1(weak_jack), part2(Strength::new))
-        .summary("counts J as the weakest card in part 1, too")
-        .source("github.com/mtthgn/advent_of_code, 2023/day07.nim at 93aefd9"),
-    approach!(
-        "jack-uncounted",
-        parse,
-        part1(jack_uncounted),
-        part2(Strength::new)
-    )
-    .summary("leaves J out of the counts in part 1, as if it were a joker")
-    .source("github.com/DanielSiew/Advent2022, 2023/day07.py at 7c92b70"),
-    approach!(
-        "ten-over-jack",
-        parse,
-        part1(ten_over_jack),
-        part2(Strength::new)
-    )
-    .summary("ranks T above J in part 1")
-    .source("trouble with which people ask for help"),
+        shown: "",
+        rules: &approach!(
+            "",
+            parse,
+            part1(joker_as_its_card),
+            part2(joker_as_its_card)
+        ),
+    },
+    Mistake {
+        name: "joker-joins-highest",
+        summary: "lets jokers join the highest other card, and not the most frequent one",
+        source: "github.com/allisonw717/advent-of-code, src/day7.py, mended by 494bf2b",
+        shown: "",
+        rules: &approach!("", parse, part1(joins_highest), part2(joins_highest)),
+    },
+    Mistake {
+        name: "joker-joins-all",
+        summary: "lets each joker join every other card at once",
+        source: "github.com/StavisT/advent-of-code, 2023/7_part2.py, which says that it is wrong",
+        shown: "",
+        rules: &approach!("", parse, part1(joins_all), part2(joins_all)),
+    },
+    Mistake {
+        name: "jokers-twice",
+        summary: "counts jokers twice: as the card they join, and still as a kind of their own",
+        source: "github.com/hunterkalinoski/AdventOfCode, 2023/7.py, whose comment tells of it",
+        shown: "",
+        rules: &approach!("", parse, part1(jokers_twice), part2(jokers_twice)),
+    },
+    Mistake {
+        name: "three-jokers",
+        summary: "takes three jokers for four of a kind, even beside a pair",
+        source: "github.com/igorgontar/aoc23, Day7/Hand2.cs",
+        shown: "",
+        rules: &approach!("", parse, part1(three_jokers), part2(three_jokers)),
+    },
+    Mistake {
+        name: "first-joker",
+        summary: "replaces the first joker only, and counts the others as a kind of their own",
+        source: "github.com/printfn/advent-of-code, 2023/07.js at edec69a",
+        shown: "",
+        rules: &approach!("", parse, part1(first_joker), part2(first_joker)),
+    },
+    Mistake {
+        name: "joker-joins-itself",
+        summary: "lets jokers join the most frequent card, which may be the joker itself",
+        source: "solvers that replace J by `Counter(hand).most_common(1)`",
+        shown: "",
+        rules: &approach!("", parse, part1(joins_itself), part2(joins_itself)),
+    },
+    Mistake {
+        name: "two-pair-joker",
+        summary: "takes two pair with a joker for three of a kind, not for a full house",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1(two_pair_joker), part2(two_pair_joker)),
+    },
+    Mistake {
+        name: "five-jokers",
+        summary: "takes JJJJJ for a high card, because no card is left once jokers are taken away",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1(five_jokers), part2(five_jokers)),
+    },
+    Mistake {
+        name: "five-jokers-crash",
+        summary: "crashes on JJJJJ, because no card is left once jokers are taken away",
+        source: "solvers that ask for the most frequent card of none",
+        shown: "",
+        rules: &approach!(
+            "",
+            parse,
+            crash(part1(Strength::new)),
+            crash(part2(Strength::new))
+        ),
+    },
+    Mistake {
+        name: "weak-jack",
+        summary: "counts J as the weakest card in part 1, too",
+        source: "github.com/mtthgn/advent_of_code, 2023/day07.nim at 93aefd9",
+        shown: "",
+        rules: &approach!("", parse, part1(weak_jack), part2(Strength::new)),
+    },
+    Mistake {
+        name: "jack-uncounted",
+        summary: "leaves J out of the counts in part 1, as if it were a joker",
+        source: "github.com/DanielSiew/Advent2022, 2023/day07.py at 7c92b70",
+        shown: "",
+        rules: &approach!("", parse, part1(jack_uncounted), part2(Strength::new)),
+    },
+    Mistake {
+        name: "ten-over-jack",
+        summary: "ranks T above J in part 1",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1(ten_over_jack), part2(Strength::new)),
+    },
 ];
 
 /// The total winnings with jacks, for hands of this strength.

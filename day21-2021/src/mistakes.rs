@@ -3,46 +3,84 @@
 use std::collections::{BTreeMap, HashMap};
 use std::iter;
 
-use common::{Approach, ParseError, approach};
+use common::{Mistake, ParseError, approach};
 
 use crate::decoupled::{self, UNFINISHED, part1, part2};
 use crate::grammar::{self, parse};
 use crate::model::{DIRAC_TARGET, Starts, TRAINING_TARGET, TrainingDie};
 
-pub(crate) const MISTAKES: &[Approach] = &[
-    approach!("player-1-only", parse, part1, player_1_only)
-        .summary("counts only the universes that player 1 wins")
-        .source(
-            "github.com/nibarius/aoc, src/main/aoc2021/Day21.kt at 5272170, which says that it \
+pub(crate) const MISTAKES: &[Mistake] = &[
+    Mistake {
+        name: "player-1-only",
+        summary: "counts only the universes that player 1 wins",
+        source: "github.com/nibarius/aoc, src/main/aoc2021/Day21.kt at 5272170, which says that it \
              \"only counts in how many ways p1 can win\"",
-        ),
-    approach!("turn-too-many", parse, part1, turn_too_many)
-        .summary("lets player 2 take a turn even after player 1 has won")
-        .source("github.com/NyQuist5040/Advent2021, 21/main.py at 85a604d, mended by 2c1142b"),
-    approach!("first-digit", first_digit, part1, part2)
-        .summary("reads one digit of a start, so 10 is read as 1")
-        .source("github.com/RugeljGG/AdventOfCode, 2021/day21.py"),
-    approach!("space-0", parse, part1_with_space_0, part2_with_space_0)
-        .summary("moves modulo 10, so space 10 is space 0 and scores nothing")
-        .source("trouble with which people ask for help"),
-    approach!("exactly-1000", parse, exactly_1000, part2)
-        .summary("lets player 1 take a turn after player 2 has reached exactly 1000")
-        .source("github.com/venam/aoc, 2021/day21.pl at ef81263"),
-    approach!("rounded-counts", parse, part1, rounded_counts)
-        .summary("takes player 2's last turn back by dividing each count by 27, and rounds down")
-        .source("github.com/jaspervdj/advent-of-code, 2021/21.hs at 6b50fae"),
-    approach!("universe-a-sum", parse, part1, universe_a_sum)
-        .summary("lets a turn split a universe into 7, one for each sum of the rolls")
-        .source("trouble with which people ask for help"),
-    approach!("32-bits", parse, part1, bits_32)
-        .summary("counts universes in signed integers of 32 bits")
-        .source("trouble with which people ask for help"),
-    approach!("memo-without-turn", parse, part1, memo_without_turn)
-        .summary("remembers results by spaces and scores, whoever has the next turn")
-        .source("trouble with which people ask for help"),
-    approach!("memo-without-score", parse, part1, memo_without_score)
-        .summary("remembers results by spaces and turn, whatever the scores are")
-        .source("trouble with which people ask for help"),
+        shown: "",
+        rules: &approach!("", parse, part1, player_1_only),
+    },
+    Mistake {
+        name: "turn-too-many",
+        summary: "lets player 2 take a turn even after player 1 has won",
+        source: "github.com/NyQuist5040/Advent2021, 21/main.py at 85a604d, mended by 2c1142b",
+        shown: "",
+        rules: &approach!("", parse, part1, turn_too_many),
+    },
+    Mistake {
+        name: "first-digit",
+        summary: "reads one digit of a start, so 10 is read as 1",
+        source: "github.com/RugeljGG/AdventOfCode, 2021/day21.py",
+        shown: "",
+        rules: &approach!("", first_digit, part1, part2),
+    },
+    Mistake {
+        name: "space-0",
+        summary: "moves modulo 10, so space 10 is space 0 and scores nothing",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1_with_space_0, part2_with_space_0),
+    },
+    Mistake {
+        name: "exactly-1000",
+        summary: "lets player 1 take a turn after player 2 has reached exactly 1000",
+        source: "github.com/venam/aoc, 2021/day21.pl at ef81263",
+        shown: "",
+        rules: &approach!("", parse, exactly_1000, part2),
+    },
+    Mistake {
+        name: "rounded-counts",
+        summary: "takes player 2's last turn back by dividing each count by 27, and rounds down",
+        source: "github.com/jaspervdj/advent-of-code, 2021/21.hs at 6b50fae",
+        shown: "",
+        rules: &approach!("", parse, part1, rounded_counts),
+    },
+    Mistake {
+        name: "universe-a-sum",
+        summary: "lets a turn split a universe into 7, one for each sum of the rolls",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1, universe_a_sum),
+    },
+    Mistake {
+        name: "32-bits",
+        summary: "counts universes in signed integers of 32 bits",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1, bits_32),
+    },
+    Mistake {
+        name: "memo-without-turn",
+        summary: "remembers results by spaces and scores, whoever has the next turn",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1, memo_without_turn),
+    },
+    Mistake {
+        name: "memo-without-score",
+        summary: "remembers results by spaces and turn, whatever the scores are",
+        source: "trouble with which people ask for help",
+        shown: "",
+        rules: &approach!("", parse, part1, memo_without_score),
+    },
 ];
 
 fn player_1_only(starts: &Starts) -> u64 {

@@ -8,79 +8,143 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use common::{Approach, Context, NoAnswer, approach};
+use common::{Context, Mistake, NoAnswer, approach};
 
 use crate::decks::{Deck, Decks};
 use crate::fast::{self, parse, part1};
 use crate::model::{Deal, Player, score};
 
 /// Those that do not say otherwise are right about part 1.
-pub(crate) const MISTAKES: &[Approach] = &[
-    approach!("both-decks", parse, part1, both_decks, context)
-        .summary("if the main game repeats, both decks are scored as one, player 1's on top")
-        .source("github.com/rymiel/advent-of-code, 2020/day22.ml at 6a95191"),
-    approach!("sum-of-scores", parse, part1, sum_of_scores, context)
-        .summary("if the main game repeats, the scores of both decks are added up")
-        .source(
-            "github.com/grogers0/advent_of_code, 2020/day22/src/main.rs at 28ae163, which says \
+pub(crate) const MISTAKES: &[Mistake] = &[
+    Mistake {
+        name: "both-decks",
+        summary: "if the main game repeats, both decks are scored as one, player 1's on top",
+        source: "github.com/rymiel/advent-of-code, 2020/day22.ml at 6a95191",
+        shown: "",
+        rules: &approach!("", parse, part1, both_decks, context),
+    },
+    Mistake {
+        name: "sum-of-scores",
+        summary: "if the main game repeats, the scores of both decks are added up",
+        source: "github.com/grogers0/advent_of_code, 2020/day22/src/main.rs at 28ae163, which says \
              \"loser's score is 0\"",
-        ),
-    approach!("higher-score", parse, part1, higher_score, context)
-        .summary("if the main game repeats, the deck with the higher score is the winner's")
-        .source("github.com/dabiged/adventofcode, 2020/day22.py at f767f9a"),
-    approach!("prints-1", parse, part1, prints_1, context)
-        .summary("if the main game repeats, the answer is 1, the mark of player 1's victory")
-        .source("github.com/zakj/adventofcode, ts/2020/day22.ts at 0f67468"),
-    approach!("prints-0", parse, part1, prints_0, context)
-        .summary("if the main game repeats, nobody's deck is scored, so the answer is 0")
-        .source(
-            "github.com/abyala/advent-2020-clojure, src/advent_2020_clojure/day22.clj at 55b1f07, \
+        shown: "",
+        rules: &approach!("", parse, part1, sum_of_scores, context),
+    },
+    Mistake {
+        name: "higher-score",
+        summary: "if the main game repeats, the deck with the higher score is the winner's",
+        source: "github.com/dabiged/adventofcode, 2020/day22.py at f767f9a",
+        shown: "",
+        rules: &approach!("", parse, part1, higher_score, context),
+    },
+    Mistake {
+        name: "prints-1",
+        summary: "if the main game repeats, the answer is 1, the mark of player 1's victory",
+        source: "github.com/zakj/adventofcode, ts/2020/day22.ts at 0f67468",
+        shown: "",
+        rules: &approach!("", parse, part1, prints_1, context),
+    },
+    Mistake {
+        name: "prints-0",
+        summary: "if the main game repeats, nobody's deck is scored, so the answer is 0",
+        source: "github.com/abyala/advent-2020-clojure, src/advent_2020_clojure/day22.clj at 55b1f07, \
              which says \"Assume this doesn't happen at the top-level!\"",
-        ),
-    approach!("later-state", parse, part1, later_state, context)
-        .summary("states are compared with the one after 1, 3, 7, 15... rounds, so the game goes on after it has repeated")
-        .source("github.com/wgevaert/AOC, 2020/22.cpp at 1f6cb2c"),
-    approach!("round-only", parse, part1, round_only, context)
-        .summary("if a state comes again, player 1 wins the round and not the game")
-        .source("github.com/laurent-croq/advent-of-code, 2020/22.py at 66e5cb1"),
-    approach!("one-level", parse, part1, one_level, context)
-        .summary("a sub-game has no sub-games")
-        .source("github.com/glostis/advent-of-code, 2020/day22.py at 6fe3363"),
-    approach!("card-more", parse, part1, card_more, context)
-        .summary("a sub-game needs more cards below each top card than its number, not as many")
-        .source("solvers in Python that draw both cards and then ask for `len(deck1) > card1`"),
-    approach!("drawn-counts", parse, part1, drawn_counts, context)
-        .summary("a drawn card counts among the cards that its player has left for a sub-game")
-        .source("solvers that look at the top cards and draw them later"),
-    approach!("first-deck", parse, part1, first_deck, context)
-        .summary("a state is known by player 1's deck alone")
-        .source(
-            "github.com/RossPaterson/advent-of-code, 2020/Day22.hs at 403e351, with a comment that \
+        shown: "",
+        rules: &approach!("", parse, part1, prints_0, context),
+    },
+    Mistake {
+        name: "later-state",
+        summary: "states are compared with the one after 1, 3, 7, 15... rounds, so the game goes on after it has repeated",
+        source: "github.com/wgevaert/AOC, 2020/22.cpp at 1f6cb2c",
+        shown: "",
+        rules: &approach!("", parse, part1, later_state, context),
+    },
+    Mistake {
+        name: "round-only",
+        summary: "if a state comes again, player 1 wins the round and not the game",
+        source: "github.com/laurent-croq/advent-of-code, 2020/22.py at 66e5cb1",
+        shown: "",
+        rules: &approach!("", parse, part1, round_only, context),
+    },
+    Mistake {
+        name: "one-level",
+        summary: "a sub-game has no sub-games",
+        source: "github.com/glostis/advent-of-code, 2020/day22.py at 6fe3363",
+        shown: "",
+        rules: &approach!("", parse, part1, one_level, context),
+    },
+    Mistake {
+        name: "card-more",
+        summary: "a sub-game needs more cards below each top card than its number, not as many",
+        source: "solvers in Python that draw both cards and then ask for `len(deck1) > card1`",
+        shown: "",
+        rules: &approach!("", parse, part1, card_more, context),
+    },
+    Mistake {
+        name: "drawn-counts",
+        summary: "a drawn card counts among the cards that its player has left for a sub-game",
+        source: "solvers that look at the top cards and draw them later",
+        shown: "",
+        rules: &approach!("", parse, part1, drawn_counts, context),
+    },
+    Mistake {
+        name: "first-deck",
+        summary: "a state is known by player 1's deck alone",
+        source: "github.com/RossPaterson/advent-of-code, 2020/Day22.hs at 403e351, with a comment that \
              says why it should be enough",
-        ),
-    approach!("either-deck", parse, part1, either_deck, context)
-        .summary("a state is known by either deck: one that was there before is enough")
-        .source("github.com/boombuler/adventofcode, 2020/Day22.cs at 868ccec"),
-    approach!("either-digits", parse, part1, either_digits, context)
-        .summary("a state is known by the digits of either deck, where 1, 12 is the same as 11, 2")
-        .source("github.com/namjul/aoc, 2020/day22.lua at 15ea0c5"),
-    approach!("joined-decks", parse, part1, joined_decks, context)
-        .summary("a state is known by the cards of both decks in a row, without the border between them")
-        .source(
-            "a solver in Python with the key `tuple(p1 + p2)`, whose author took two hours to find it",
-        ),
-    approach!("two-scores", parse, part1, two_scores, context)
-        .summary("a state is known by the scores of both decks")
-        .source("github.com/ednl/adventofcode, 2020/22.py at 709b35f, which says \"unique enough\""),
-    approach!("score-product", parse, part1_by_product, score_product, context)
-        .summary("a state is known by the product of both scores, in part 1, too")
-        .source("github.com/beanz/advent, 2020/22/main.go at a1e08ba"),
-    approach!("java-hash", parse, part1, java_hash, context)
-        .summary("a state is known by Java's hash of both decks, which has 32 bits")
-        .source("github.com/nibarius/aoc, src/main/aoc2020/Day22.kt at 5272170"),
-    approach!("inherited-states", parse, part1, inherited_states, context)
-        .summary("a sub-game that comes to a state of a game around it repeats; the deck at the start is scored")
-        .source("github.com/epsalon/advent_of_code, 2020/22.pl at 3a2d37e"),
+        shown: "",
+        rules: &approach!("", parse, part1, first_deck, context),
+    },
+    Mistake {
+        name: "either-deck",
+        summary: "a state is known by either deck: one that was there before is enough",
+        source: "github.com/boombuler/adventofcode, 2020/Day22.cs at 868ccec",
+        shown: "",
+        rules: &approach!("", parse, part1, either_deck, context),
+    },
+    Mistake {
+        name: "either-digits",
+        summary: "a state is known by the digits of either deck, where 1, 12 is the same as 11, 2",
+        source: "github.com/namjul/aoc, 2020/day22.lua at 15ea0c5",
+        shown: "",
+        rules: &approach!("", parse, part1, either_digits, context),
+    },
+    Mistake {
+        name: "joined-decks",
+        summary: "a state is known by the cards of both decks in a row, without the border between them",
+        source: "a solver in Python with the key `tuple(p1 + p2)`, whose author took two hours to find it",
+        shown: "",
+        rules: &approach!("", parse, part1, joined_decks, context),
+    },
+    Mistake {
+        name: "two-scores",
+        summary: "a state is known by the scores of both decks",
+        source: "github.com/ednl/adventofcode, 2020/22.py at 709b35f, which says \"unique enough\"",
+        shown: "",
+        rules: &approach!("", parse, part1, two_scores, context),
+    },
+    Mistake {
+        name: "score-product",
+        summary: "a state is known by the product of both scores, in part 1, too",
+        source: "github.com/beanz/advent, 2020/22/main.go at a1e08ba",
+        shown: "",
+        rules: &approach!("", parse, part1_by_product, score_product, context),
+    },
+    Mistake {
+        name: "java-hash",
+        summary: "a state is known by Java's hash of both decks, which has 32 bits",
+        source: "github.com/nibarius/aoc, src/main/aoc2020/Day22.kt at 5272170",
+        shown: "",
+        rules: &approach!("", parse, part1, java_hash, context),
+    },
+    Mistake {
+        name: "inherited-states",
+        summary: "a sub-game that comes to a state of a game around it repeats; the deck at the start is scored",
+        source: "github.com/epsalon/advent_of_code, 2020/22.pl at 3a2d37e",
+        shown: "",
+        rules: &approach!("", parse, part1, inherited_states, context),
+    },
 ];
 
 fn both_decks(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {

@@ -52,7 +52,7 @@ fn answer_to(command: &str, numbers: &[usize], text: &str) -> Option<String> {
     match (command, day) {
         ("verdict", _) => Some(wrong::verdict(puzzle, part, &mistakes, answer, text)),
         ("right", _) => Some(wrong::solved(puzzle.default_approach(), part, text)),
-        ("mistake", _) => Some(wrong::solved(mistakes.first()?, part, text)),
+        ("mistake", _) => Some(wrong::solved(mistakes.first()?.rules, part, text)),
         ("small", _) => Some(wrong::small(puzzle, part, &mistakes)),
         ("picture", 22) => Some(pictures::deal(part, text)),
         ("picture", 21) => pictures::dice(text),

@@ -4,7 +4,8 @@
 use anstream::adapter::strip_str;
 use common::diagnosis::Diagnosis;
 use common::input::Input;
-use common::{Approach, Context, Expected, NoAnswer, Outcome, ParseError, Part, Puzzle};
+use common::mistake::Solve;
+use common::{Context, Expected, Mistake, NoAnswer, Outcome, ParseError, Part, Puzzle};
 use nojson::{DisplayJson, JsonFormatter};
 
 use crate::{member, object};
@@ -12,16 +13,16 @@ use crate::{member, object};
 /// An example of an input, and the known mistakes.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
     let example = puzzle.examples.first().map(|example| example.text);
-    let mistakes: Vec<_> = puzzle.mistakes.iter().map(Mistake).collect();
+    let mistakes: Vec<_> = puzzle.mistakes.iter().map(Row).collect();
     object(|f| {
         f.member("example", example)?;
         f.member("mistakes", &mistakes)
     })
 }
 
-struct Mistake(&'static Approach);
+struct Row(&'static Mistake);
 
-impl DisplayJson for Mistake {
+impl DisplayJson for Row {
     fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> std::fmt::Result {
         f.object(|f| {
             f.member("name", self.0.name)?;
@@ -35,7 +36,7 @@ impl DisplayJson for Mistake {
 pub(crate) fn verdict(
     puzzle: &Puzzle,
     part: Part,
-    mistakes: &[&'static Approach],
+    mistakes: &[&'static Mistake],
     answer: &str,
     text: &str,
 ) -> String {
@@ -50,7 +51,7 @@ pub(crate) fn verdict(
     let right = right.map(|outcome| outcome.map_or(Expected::Unknown, Expected::Answer));
     let mut diagnosis = Diagnosis::new(answer, &[part], &right);
     for mistake in mistakes {
-        diagnosis.add(mistake, &Part::BOTH.map(|part| solve(mistake, part, &input)));
+        diagnosis.add(mistake, &Part::BOTH.map(|part| solve(mistake.rules, part, &input)));
     }
     let features = puzzle
         .features
@@ -85,23 +86,19 @@ pub(crate) fn diagnostic(error: &ParseError, text: &str) -> String {
     strip_str(&error.report(NAME, text, WIDTH)).to_string()
 }
 
-/// The most rounds that an approach plays, because a mistake may play for ever. A right answer that
-/// needs so many takes minutes.
-const MOST_STEPS: u64 = 200_000;
-
 /// The outcome of one part of a valid text.
-fn solve(approach: &Approach, part: Part, text: &str) -> Outcome {
-    let mut outcome = Err(NoAnswer::NotSolvedYet);
-    let context = Context::unlimited().with_steps(MOST_STEPS);
-    let parsed = approach.parse(text, &mut |solver| outcome = solver(part, &context));
-    parsed
-        .map_err(|error| NoAnswer::Failed(error.to_string()))
-        .and(outcome)
+fn solve(rules: &dyn Solve, part: Part, text: &str) -> Outcome {
+    solve_in(Mistake::MOST_ROUNDS, rules, part, text)
+}
+
+/// As [`solve`], in at most so many rounds.
+fn solve_in(rounds: u64, rules: &dyn Solve, part: Part, text: &str) -> Outcome {
+    rules.solve(text, part, &Context::unlimited().with_steps(rounds))
 }
 
 /// The answer of an approach to one part of a valid text, or why there is none.
-pub(crate) fn solved(approach: &Approach, part: Part, text: &str) -> String {
-    match solve(approach, part, text) {
+pub(crate) fn solved(rules: &dyn Solve, part: Part, text: &str) -> String {
+    match solve(rules, part, text) {
         Ok(answer) => member("answer", answer.to_string()),
         Err(reason) => member("none", reason.to_string()),
     }
@@ -111,9 +108,12 @@ pub(crate) fn solved(approach: &Approach, part: Part, text: &str) -> String {
 const SIZES: usize = 20;
 const INPUTS: u64 = 200;
 
+/// The rounds of a mistake there. One that plays more is taken to play for ever.
+const FEW_ROUNDS: u64 = 20_000;
+
 /// A small input that shows the mistakes, with the right answer and what they print: another answer
 /// each, or nothing. If none is found, the first mistake is enough.
-pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> String {
+pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) -> String {
     let first = &mistakes[..mistakes.len().min(1)];
     let found = find(puzzle, part, mistakes).or_else(|| find(puzzle, part, first));
     let Some(Small { text, right, prints }) = found else {
@@ -135,7 +135,7 @@ struct Small {
 }
 
 /// A text of as few lines as possible that shows all mistakes.
-fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> Option<Small> {
+fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) -> Option<Small> {
     let make = puzzle.generator?.make;
     let mut texts = (1..=SIZES).flat_map(|size| (0..INPUTS).map(move |seed| make(seed, size)));
     let mut small = texts.find_map(|text| shown(puzzle, part, mistakes, text))?;
@@ -161,7 +161,7 @@ fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> Option<S
 fn shown(
     puzzle: &Puzzle,
     part: Part,
-    mistakes: &[&'static Approach],
+    mistakes: &[&'static Mistake],
     text: String,
 ) -> Option<Small> {
     let right = solve(puzzle.default_approach(), part, &text)
@@ -169,7 +169,7 @@ fn shown(
         .to_string();
     let mut prints = Vec::new();
     for mistake in mistakes {
-        let printed = match solve(mistake, part, &text) {
+        let printed = match solve_in(FEW_ROUNDS, mistake.rules, part, &text) {
             Ok(answer) => Some(answer.to_string()),
             // Nobody knows what it would have printed.
             Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)) => return None,

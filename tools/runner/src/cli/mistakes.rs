@@ -6,12 +6,13 @@ use super::solve::{each_input, given};
 use crate::judge::right_answers;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
+use crate::screen::terminal::{BOLD, width, wrap};
 use crate::solving::limits;
 use crate::solving::solve::{Question, solve};
-use common::approach::Approach;
 use common::diagnosis::Diagnosis;
 use common::input::Input;
-use common::outcome::{Expected, Outcome};
+use common::mistake::Mistake;
+use common::outcome::{Expected, Outcome, Part};
 use common::puzzle::Puzzle;
 
 /// Lists the mistakes, or shows what they answer to the inputs that the user names.
@@ -21,7 +22,7 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
     }
     let given = given(puzzle, args);
     if given.is_empty() && answer.is_none() {
-        return super::list(puzzle, puzzle.mistakes, false);
+        return list(puzzle);
     }
     each_input(puzzle, args, given, |input| {
         let Some((right, mistakes)) = answers(puzzle, args, input) else { return };
@@ -46,25 +47,36 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
     });
 }
 
+/// Lists the mistakes.
+fn list(puzzle: &Puzzle) {
+    let mut out = Out::new();
+    for Mistake { name, summary, source, .. } in puzzle.mistakes {
+        writeln!(out, "{BOLD}{name}{BOLD:#}");
+        for line in [summary, source] {
+            writeln!(out, "{}", wrap(line, width(), "  ", "  "));
+        }
+    }
+}
+
 /// The right answers to an input, and what each mistake answers.
-type Answers = ([Expected; 2], Vec<(&'static Approach, [Outcome; 2])>);
+type Answers = ([Expected; 2], Vec<(&'static Mistake, [Outcome; 2])>);
 
 /// The answers to an input, unless it is refused.
 fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
     let limit = args.time_limit.or(Some(limits::JUDGED));
     let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
-    let solve = |approach: &'static Approach| {
-        let solved = solve(&Question { approach, ..question.clone() }, &mut |_| ());
-        let refused = |error| console::refusal(&error, input);
-        Some(solved.map_err(refused).ok()?.outcomes())
-    };
-    let right = right_answers(
-        console::or_default(input.expected()),
-        solve(args.approach())?,
-    );
-    let mistakes = puzzle
-        .mistakes
-        .iter()
-        .filter_map(|mistake| Some((mistake, solve(mistake)?)));
-    Some((right, mistakes.collect()))
+    let solved = solve(&question, &mut |_| ());
+    let solved = solved
+        .map_err(|error| console::refusal(&error, input))
+        .ok()?;
+    let right = right_answers(console::or_default(input.expected()), solved.outcomes());
+    let outcomes =
+        |mistake: &Mistake| Part::BOTH.map(|part| mistake.solve(&input.text, part, limit));
+    let mistakes = puzzle.mistakes.iter();
+    Some((
+        right,
+        mistakes
+            .map(|mistake| (mistake, outcomes(mistake)))
+            .collect(),
+    ))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::judged::{Judged, Mark};
 use crate::solving::panics::catch;
-use common::approach::Approach;
+use common::mistake::Mistake;
 use common::puzzle::{Feature, Puzzle};
 
 /// The time of a known mistake on an input.
@@ -14,7 +14,7 @@ const LIMIT: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub(super) enum Cause {
     /// Known mistakes, each with the same answers as the program.
-    Mistakes(Vec<&'static Approach>),
+    Mistakes(Vec<&'static Mistake>),
     /// It is wrong, or fails, on exactly the inputs that have this, so many.
     Feature(&'static Feature, usize),
     /// Nothing that is known.
@@ -26,7 +26,7 @@ pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
     // Most mistakes are dismissed where the program is at fault.
     let is_faulty = |judged: &&Judged| matches!(Mark::of(judged), Mark::Wrong | Mark::Failed);
     let (faulty, rest): (Vec<&Judged>, Vec<&Judged>) = all.iter().copied().partition(is_faulty);
-    let fits = |mistake: &&'static Approach| {
+    let fits = |mistake: &&'static Mistake| {
         faulty
             .iter()
             .chain(&rest)

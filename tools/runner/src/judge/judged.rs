@@ -10,11 +10,12 @@ use super::program::{Run, run};
 use super::reading::{Known, Reading, Verdict, read};
 use super::words::has;
 use crate::screen::console;
-use crate::solving::solve::{Question, solve};
+use crate::solving::solve::Question;
 use crate::solving::{child, limits};
 use common::approach::Approach;
 use common::escape::escape;
 use common::input::Input;
+use common::mistake::Mistake;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 
 /// A judge of one program.
@@ -281,17 +282,8 @@ impl Judged {
 
     /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
     /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
-    pub(super) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
-        let (input, parts) = (&self.input, Part::BOTH.to_vec());
-        let question = Question {
-            approach: mistake,
-            input,
-            parts,
-            limit: Some(limit),
-            steps: None,
-        };
-        let Ok(solved) = solve(&question, &mut |_| ()) else { return false };
-        let outcomes = solved.outcomes();
+    pub(super) fn is_explained_by(&self, mistake: &Mistake, limit: Duration) -> bool {
+        let outcomes = Part::BOTH.map(|part| mistake.solve(&self.input.text, part, Some(limit)));
         let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
         let known = outcomes.each_ref().map(text);
         let reading = read(&self.run.output, &known);
@@ -456,8 +448,13 @@ mod tests {
     /// Each mistake of part 1 leaves part 2 right.
     #[test]
     fn a_single_right_answer_is_nobodys_mistake() {
-        static MISTAKE: Approach =
-            common::approach!("mistake", str::len, |_: &usize| 307, |_: &usize| 291);
+        static MISTAKE: Mistake = Mistake {
+            name: "mistake",
+            summary: "",
+            source: "",
+            shown: "",
+            rules: &common::approach!("", str::len, |_: &usize| 307, |_: &usize| 291),
+        };
         let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
         for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
             let (status, output) = (Some(ExitStatus::default()), output.to_owned());

@@ -18,8 +18,8 @@ use crate::screen::console::{self, Out, tell};
 use crate::screen::table::Table;
 use crate::screen::terminal::{self, BAD, GOOD};
 use crate::solving::timing::{format_time, median};
-use common::approach::Approach;
 use common::input::Input;
+use common::mistake::Mistake;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
 use nojson::DisplayJson;
@@ -141,7 +141,7 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
 fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
     match cause {
         Cause::Mistakes(mistakes) => {
-            for Approach { name, summary, .. } in mistakes {
+            for Mistake { name, summary, .. } in mistakes {
                 tell(&format!(
                     "Its answers are those of a known mistake, {name}: {summary}."
                 ));

@@ -10,6 +10,7 @@ use crate::solving::timing::format_time;
 use common::approach::Approach;
 use common::escape::{escape, escape_lines, one_line};
 use common::input::Input;
+use common::mistake::Mistake;
 use common::outcome::{Expected, Outcome, Part};
 use common::parse::ParseError;
 use common::puzzle::Puzzle;
@@ -48,19 +49,19 @@ pub(crate) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     writeln!(Out::new(), "{line}");
 }
 
-/// A table of what each approach answers.
+/// A table of what each mistake answers.
 pub(crate) fn answers(
-    replies: &[(&Approach, [Outcome; 2])],
+    replies: &[(&Mistake, [Outcome; 2])],
     parts: &[Part],
     right: &[Expected; 2],
 ) -> Table {
     let headings: Vec<String> = parts.iter().map(|part| format!("part {part}")).collect();
     let headings = [""].into_iter().chain(headings.iter().map(String::as_str));
     let mut table = Table::new(&headings.collect::<Vec<_>>(), &[]);
-    for (approach, outcomes) in replies {
+    for (mistake, outcomes) in replies {
         let cell = |part: &Part| marked(&outcomes[part.index()], &right[part.index()]);
         table.row(
-            [approach.name.to_owned()]
+            [mistake.name.to_owned()]
                 .into_iter()
                 .chain(parts.iter().map(cell)),
         );

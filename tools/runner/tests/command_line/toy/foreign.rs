@@ -3,17 +3,33 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Example, Explain, Feature, Generator, NoAnswer, Puzzle, Shipped, approach};
+use common::{
+    Approach, Example, Explain, Feature, Generator, Mistake, NoAnswer, Puzzle, Shipped, approach,
+};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
     mistakes: &[
-        approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
-        approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
-        approach!("nine", squares::parse, squares::part1, nine)
-            .summary("ignores a tenth number after an even one"),
-        approach!("even", squares::parse, squares::part1, even)
-            .summary("fails on an even last number"),
+        mistake(
+            "both",
+            "squares all",
+            &approach!("", squares::parse, squares::part2, squares::part2),
+        ),
+        mistake(
+            "last",
+            "ignores the last number",
+            &approach!("", squares::parse, squares::part1, last),
+        ),
+        mistake(
+            "nine",
+            "ignores a tenth number after an even one",
+            &approach!("", squares::parse, squares::part1, nine),
+        ),
+        mistake(
+            "even",
+            "fails on an even last number",
+            &approach!("", squares::parse, squares::part1, even),
+        ),
     ],
     features: &[Feature {
         clause: "fewer than ten numbers are given",
@@ -22,6 +38,10 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
     explain: Some(Explain { step: "squares", nested: None, write: |_, _, _| Ok(0.into()) }),
     ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
 };
+
+const fn mistake(name: &'static str, summary: &'static str, rules: &'static Approach) -> Mistake {
+    Mistake { name, summary, source: "", shown: "", rules }
+}
 
 /// As [`PUZZLE`], with an example, and with inputs that come with it. The recorded answers to one
 /// are not those of the rules.

@@ -20,8 +20,8 @@ use std::time::Duration;
 use common::explain::Gap;
 use common::random::Random;
 use common::{
-    Approach, Context, Example, Explain, ExplainOptions, ExplainResult, Generator, NoAnswer, Part,
-    Puzzle, approach,
+    Approach, Context, Example, Explain, ExplainOptions, ExplainResult, Generator, Mistake,
+    NoAnswer, Part, Puzzle, approach,
 };
 
 const FAST: Approach = approach!(fast, context)
@@ -43,7 +43,13 @@ static SUMS: Puzzle = Puzzle {
     ],
     generator: Some(GENERATOR),
     reference: Some(&SLOW),
-    mistakes: &[approach!(wrong, context)],
+    mistakes: &[Mistake {
+        name: "wrong",
+        summary: "",
+        source: "",
+        shown: "",
+        rules: &approach!(wrong, context),
+    }],
     explain: Some(Explain {
         step: "additions",
         nested: Some("sub-additions"),
