@@ -20,11 +20,22 @@ pub const RESULT: Style = AnsiColor::Green.on_default();
 pub struct Explain {
     /// The name of a step, in the plural: "rounds".
     pub step: &'static str,
-    /// The name of the games nested in a step, in the plural, if there are any: "sub-games".
-    pub nested: Option<&'static str>,
+    /// A number that changes what is shown, if there is one.
+    pub number: Option<ExplainNumber>,
     /// Writes the steps of one part in the format of the statement. If the part has no answer, the
     /// error is the reason. An [`io::Error`] means that writing failed.
     pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> ExplainResult,
+}
+
+/// A number that a user may give to an explanation, by an option of its name.
+#[derive(Debug, Clone, Copy)]
+pub struct ExplainNumber {
+    /// The name of the option: `depth`.
+    pub name: &'static str,
+    /// What `N` does: "Show sub-games only down to N levels".
+    pub help: &'static str,
+    /// The greatest number. The least one is 1.
+    pub most: u64,
 }
 
 /// Which steps to show.
@@ -34,8 +45,8 @@ pub struct ExplainOptions<'a> {
     pub part: Part,
     /// The steps to show, counted from 1. The others are gone through silently.
     pub steps: RangeInclusive<u64>,
-    /// The number of levels of nested games to show: 1 shows only the outermost game.
-    pub depth: u64,
+    /// The [`ExplainNumber`], if the user gives one.
+    pub number: Option<u64>,
     /// The clock.
     pub context: &'a Context,
 }
@@ -43,7 +54,7 @@ pub struct ExplainOptions<'a> {
 impl<'a> ExplainOptions<'a> {
     /// Shows all of `part`.
     pub const fn all(part: Part, context: &'a Context) -> Self {
-        Self { part, steps: 1..=u64::MAX, depth: u64::MAX, context }
+        Self { part, steps: 1..=u64::MAX, number: None, context }
     }
 }
 

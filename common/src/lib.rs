@@ -48,7 +48,7 @@ pub use self::{
     approach::Approach,
     context::Context,
     date::Date,
-    explain::{Explain, ExplainOptions, ExplainResult},
+    explain::{Explain, ExplainNumber, ExplainOptions, ExplainResult},
     mistake::Mistake,
     outcome::{Answer, Expected, NoAnswer, Outcome, Part},
     parse::ParseError,

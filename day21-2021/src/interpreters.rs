@@ -108,7 +108,7 @@ fn training(game: Game) -> Free<Infallible> {
 
 /// A universe of the Dirac game, reduced to what decides its future.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Universe {
+enum Universe {
     /// The game goes on.
     Playing(Game),
     /// The game is over, and this player has won.
@@ -116,15 +116,15 @@ pub(crate) enum Universe {
 }
 
 /// A multiset: the number of universes of each kind.
-pub(crate) type Universes = BTreeMap<Universe, u64>;
+type Universes = BTreeMap<Universe, u64>;
 
 /// The single universe before the first turn.
-pub(crate) fn beginning(starts: &Starts) -> Universes {
+fn beginning(starts: &Starts) -> Universes {
     Universes::from([(Universe::Playing(Game::new(starts)), 1)])
 }
 
 /// The universes after one more turn, collapsed.
-pub(crate) fn dirac_step(universes: &Universes) -> Universes {
+fn dirac_step(universes: &Universes) -> Universes {
     let mut after = Universes::new();
     for (&universe, &count) in universes {
         for (next, ways) in multiset(split(universe)) {
@@ -161,7 +161,7 @@ fn interpret_dirac(turn: Free<Game>) -> Vec<Universe> {
 }
 
 /// The number of universes in which each player has won so far.
-pub(crate) fn wins(universes: &Universes) -> [u64; 2] {
+fn wins(universes: &Universes) -> [u64; 2] {
     PlayerId::BOTH.map(|player| {
         universes
             .get(&Universe::Won(player))

@@ -6,11 +6,11 @@
 )]
 
 pub mod decoupled;
+pub mod explain;
 pub mod frontier;
 pub mod interpreters;
 pub mod table;
 
-mod explain;
 mod features;
 mod generate;
 mod grammar;
@@ -19,7 +19,9 @@ mod model;
 mod reader;
 mod reference;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
+use common::{
+    Approach, Example, Explain, ExplainNumber, Generator, Puzzle, Set, approach, shipped,
+};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -65,7 +67,15 @@ pub static PUZZLE: Puzzle = Puzzle {
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
-    explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
+    explain: Some(Explain {
+        step: "turns",
+        number: Some(ExplainNumber {
+            name: "target",
+            help: "Play part 2 to N points, in place of 21",
+            most: 21,
+        }),
+        write: explain::explain,
+    }),
     bench_many: &[
         // A hundred seeds in a row are all the starts.
         Set {

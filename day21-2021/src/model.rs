@@ -57,7 +57,7 @@ pub(crate) struct Player {
 impl Player {
     /// The player `spaces` further around the board, with the number of the space reached added to
     /// the score.
-    const fn advanced(self, spaces: u32) -> Self {
+    pub(crate) const fn advanced(self, spaces: u32) -> Self {
         let space = (self.space - 1 + spaces) % BOARD + 1;
         Self { space, score: self.score + space, ..self }
     }

@@ -35,7 +35,7 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
         is_decided: false,
         blank: "",
     };
-    let (winner, decks) = page.game(Decks::new(&deal), options.depth)?;
+    let (winner, decks) = page.game(Decks::new(&deal), options.number.unwrap_or(u64::MAX))?;
     let score = decks.score(winner);
     writeln!(page.out)?;
     page.heading("== Post-game results ==")?;

@@ -15,7 +15,9 @@ pub mod model;
 pub mod reference;
 pub mod savings;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
+use common::{
+    Approach, Example, Explain, ExplainNumber, Generator, Puzzle, Set, approach, shipped,
+};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -79,7 +81,11 @@ pub static PUZZLE: Puzzle = Puzzle {
     features: features::FEATURES,
     explain: Some(Explain {
         step: "rounds",
-        nested: Some("sub-games"),
+        number: Some(ExplainNumber {
+            name: "depth",
+            help: "Show sub-games only down to N levels",
+            most: u64::MAX,
+        }),
         write: explain::explain,
     }),
     bench_many: &[

@@ -59,15 +59,29 @@ fn part_1_reads_as_in_the_statement() {
 }
 
 #[test]
-fn part_2_is_a_table() {
+fn part_2_is_a_table_for_a_narrow_terminal() {
     let (text, _) = explained(&ExplainOptions::all(Part::Two, &Context::unlimited()));
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 60),
+        "{text}"
+    );
     insta::assert_snapshot!("part_2_of_the_example", text);
+}
+
+/// The first turn ends in 18 of 27 universes: all but those in which it leads to space 1 or 2.
+#[test]
+fn a_game_to_3_points_can_be_counted_by_hand() {
+    let context = Context::unlimited();
+    let all = ExplainOptions::all(Part::Two, &context);
+    let (text, answer) = explained(&ExplainOptions { number: Some(3), ..all });
+    assert_eq!(answer, 990.into());
+    insta::assert_snapshot!("a_game_to_3_points", text);
 }
 
 #[test]
 fn only_the_chosen_turns_are_shown() {
     let context = Context::unlimited();
-    for (part, heading, ending) in [(Part::One, 0, 2), (Part::Two, 1, 4)] {
+    for (part, heading, ending) in [(Part::One, 0, 2), (Part::Two, 12, 6)] {
         let all = ExplainOptions::all(part, &context);
         let (whole, outcome) = explained(&all);
         let (some, same_outcome) = explained(&ExplainOptions { steps: 3..=5, ..all });

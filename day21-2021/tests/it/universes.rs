@@ -4,7 +4,7 @@
     reason = "numbers of universes are below 2^51"
 )]
 
-use std::collections::BTreeMap;
+use day21_2021::explain::{short_of, with_commas};
 
 const PAGE: &str = include_str!("../../README.md");
 const MORE_UNIVERSES: &str = include_str!("../../docs/more-universes.md");
@@ -142,31 +142,10 @@ fn a_game_that_can_be_counted_by_hand() {
     says(MORE_UNIVERSES, "player 1 wins 26 games in 27");
 }
 
-/// The universes in which a player alone is short of the target after each number of turns.
-fn unfinished(start: usize) -> Vec<u64> {
-    let mut playing = BTreeMap::from([((start, 0), 1)]);
-    let mut unfinished = vec![1];
-    while !playing.is_empty() {
-        let mut after = BTreeMap::new();
-        for ((space, score), count) in playing {
-            for (sum, ways) in ROLLS {
-                let space = (space + sum) % SPACES;
-                let score = score + space + 1;
-                if score < TARGET {
-                    *after.entry((space, score)).or_default() += count * ways;
-                }
-            }
-        }
-        playing = after;
-        unfinished.push(playing.values().sum());
-    }
-    unfinished
-}
-
 /// The table of the example. Its products are the universes that a game of both players wins.
 #[test]
 fn the_page_multiplies_players_who_are_played_alone() {
-    let [first, second] = [4, 8].map(|start| unfinished(start - 1));
+    let [first, second] = [4, 8].map(|start| short_of(21, start));
     let example = example();
     for turn in 3..=10 {
         let (reached, short) = (27 * first[turn - 1] - first[turn], second[turn - 1]);
@@ -228,15 +207,4 @@ fn the_picture_has_the_shares_of_two_pairs_of_starts() {
             assert!(BARS.contains(&label), "{starts:?}: {label}");
         }
     }
-}
-
-fn with_commas(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|group| str::from_utf8(group).expect("digits"))
-        .collect();
-    groups.join(",")
 }

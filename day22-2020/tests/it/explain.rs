@@ -17,7 +17,11 @@ use crate::{ENDLESS, EXAMPLE, REPEATS};
 fn page(text: &str, part: Part, steps: RangeInclusive<u64>, depth: u64) -> String {
     let context = Context::unlimited();
     let mut out = Vec::new();
-    let options = ExplainOptions { steps, depth, ..ExplainOptions::all(part, &context) };
+    let options = ExplainOptions {
+        steps,
+        number: Some(depth),
+        ..ExplainOptions::all(part, &context)
+    };
     let last = match explain(text, &options, &mut out) {
         Ok(answer) => format!("answer {answer}"),
         Err(error) => format!("error: {error}"),
@@ -99,7 +103,7 @@ fn shown_rounds_appear_before_hidden_ones() {
     let mut out = Buffer::default();
     let options = ExplainOptions {
         steps: 1..=9,
-        depth: 1,
+        number: Some(1),
         ..ExplainOptions::all(Part::Two, &context)
     };
     explain(EXAMPLE, &options, &mut out).unwrap();

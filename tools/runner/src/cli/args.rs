@@ -45,7 +45,7 @@ pub(crate) enum Action {
     Compare,
     Explain {
         steps: RangeInclusive<u64>,
-        depth: u64,
+        number: Option<u64>,
     },
     /// Compares the approaches on `count` random inputs.
     Check {
@@ -105,7 +105,7 @@ impl Args {
             time_limit: value(&matches, "time-limit"),
             json: matches.get_flag("json"),
             example: value(&matches, "example"),
-            action: Action::of(&matches),
+            action: Action::of(puzzle, &matches),
         })
     }
 
@@ -117,7 +117,7 @@ impl Args {
 
 impl Action {
     /// The action of a command line, of which clap admits only one.
-    fn of(matches: &ArgMatches) -> Self {
+    fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
         let seed = || value(matches, "seed").unwrap_or(1);
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
@@ -125,7 +125,9 @@ impl Action {
             Self::Compare
         } else if matches.get_flag("explain") {
             let steps = value(matches, "steps").unwrap_or(1..=u64::MAX);
-            Self::Explain { steps, depth: value(matches, "depth").unwrap_or(u64::MAX) }
+            let number = puzzle.explain.and_then(|explain| explain.number);
+            let number = number.and_then(|it| value(matches, it.name));
+            Self::Explain { steps, number }
         } else if let Some(count) = value(matches, "check") {
             Self::Check { count, seed: seed() }
         } else if let Some(commands) = matches.get_many("judge") {
@@ -170,7 +172,12 @@ fn command(puzzle: &Puzzle) -> Command {
         .map(|(number, ..)| number.to_string());
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     let step = puzzle.explain.map_or("", |explain| explain.step);
-    let nested = puzzle.explain.and_then(|explain| explain.nested);
+    let number_of_steps = puzzle.explain.and_then(|explain| explain.number).map(|it| {
+        option(it.name, "N")
+            .requires("explain")
+            .value_parser(value_parser!(u64).range(1..=it.most))
+            .help(it.help)
+    });
     // Without the extension that it has on Windows.
     let program = env::current_exe().unwrap_or_default().with_extension("");
     let program = program
@@ -220,15 +227,8 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(range)
                 .help(format!("Show only these {step}, as in 7, 3..=5 or ..=10"))
                 .hide(puzzle.explain.is_none()),
-            option("depth", "N")
-                .requires("explain")
-                .value_parser(number::<u64>(1))
-                .help(format!(
-                    "Show {} only down to N levels",
-                    nested.unwrap_or_default()
-                ))
-                .hide(nested.is_none()),
         ])
+        .args(number_of_steps)
         .args(judging(puzzle))
         .arg(
             option(child::OPTION, "BYTES")

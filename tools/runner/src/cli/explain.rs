@@ -14,7 +14,12 @@ use common::puzzle::Puzzle;
 
 /// Streams the steps of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
+pub(super) fn explain(
+    puzzle: &Puzzle,
+    args: &Args,
+    steps: &RangeInclusive<u64>,
+    number: Option<u64>,
+) {
     let Some(explain) = &puzzle.explain else {
         console::refuse("this day has no explanation");
     };
@@ -35,7 +40,7 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
                 );
             }
             let context = question.context();
-            let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
+            let options = ExplainOptions { part, steps: steps.clone(), number, context: &context };
             if let Err(reason) = stream(explain, &input.text, &options, &mut out) {
                 console::error(&format!("{name}: part {part}: {reason}"));
             }

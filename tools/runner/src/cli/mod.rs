@@ -80,7 +80,7 @@ fn act(puzzle: &Puzzle, args: &Args) {
                 compare::compare(puzzle, args, input);
             });
         }
-        Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
+        Action::Explain { steps, number } => explain::explain(puzzle, args, steps, *number),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
         Action::Judge(options) => judge(puzzle, args, options, given(puzzle, args)),
         Action::Mistakes { answer } => mistakes::mistakes(puzzle, args, answer.as_deref()),

@@ -35,7 +35,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         clause: "fewer than ten numbers are given",
         holds: |text| text.lines().count() < 10,
     }],
-    explain: Some(Explain { step: "squares", nested: None, write: |_, _, _| Ok(0.into()) }),
+    explain: Some(Explain { step: "squares", number: None, write: |_, _, _| Ok(0.into()) }),
     ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
 };
 

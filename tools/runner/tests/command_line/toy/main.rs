@@ -20,8 +20,8 @@ use std::time::Duration;
 use common::explain::Gap;
 use common::random::Random;
 use common::{
-    Approach, Context, Example, Explain, ExplainOptions, ExplainResult, Generator, Mistake,
-    NoAnswer, Part, Puzzle, approach,
+    Approach, Context, Example, Explain, ExplainNumber, ExplainOptions, ExplainResult, Generator,
+    Mistake, NoAnswer, Part, Puzzle, approach,
 };
 
 const FAST: Approach = approach!(fast, context)
@@ -52,7 +52,11 @@ static SUMS: Puzzle = Puzzle {
     }],
     explain: Some(Explain {
         step: "additions",
-        nested: Some("sub-additions"),
+        number: Some(ExplainNumber {
+            name: "depth",
+            help: "Show sub-additions only down to N levels",
+            most: 9,
+        }),
         write: explain,
     }),
     ..Puzzle::new(2015, 1, "Sums", &[FAST, SLOW])
@@ -182,7 +186,7 @@ fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Exp
     for (step, number) in (1..).zip(&numbers) {
         if gap.show_or_skip(options.steps.contains(&step), "…", out)? {
             writeln!(out, "{step}: add {number}")?;
-            if *number > 10 && options.depth > 1 {
+            if *number > 10 && options.number != Some(1) {
                 writeln!(
                     out,
                     "  which is more than ten, so that it is a nested step of its own"
