@@ -25,7 +25,7 @@ pub struct Puzzle {
     pub examples: &'static [Example],
     /// Makes random inputs.
     pub generator: Option<Generator>,
-    /// The inputs that are in the program, so that `--judge` has them wherever it is started.
+    /// The inputs that are in the program, so that the judge has them wherever it is started.
     pub shipped: Shipped,
     /// The plain rules, too slow to be an approach. `--check` and the tests compare the approaches
     /// with them.

@@ -10,7 +10,8 @@ use std::{fmt, fs};
 use crate::escape::escape;
 use crate::outcome::Expected;
 use crate::parse::BYTE_ORDER_MARK;
-use crate::puzzle::{Example, Puzzle, Shipped};
+use crate::puzzle::{Example, Generator, Puzzle, Shipped};
+use crate::random::Random;
 
 pub mod files;
 pub mod recorded;
@@ -208,6 +209,21 @@ impl Input {
     /// The example with that number, if it is written down.
     pub fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
         Self::examples(puzzle).find(|input| input.example.is_some_and(|(it, _)| it == number))
+    }
+
+    /// Random inputs of that size, like those of the site if it is full size.
+    pub fn random(
+        generator: &Generator,
+        seed: u64,
+        size: usize,
+    ) -> impl Iterator<Item = Self> + use<> {
+        let make = generator.make;
+        // Far from the seeds of the shipped inputs.
+        let first = Random::new(seed).next();
+        (0..).map(move |number: u64| {
+            let text = make(first.wrapping_add(number), size);
+            Self::of_text(format!("random input {}", number + 1), text)
+        })
     }
 
     /// The text of these bytes.

@@ -252,30 +252,6 @@ fn some_shipped_deals_repeat_in_part_2_alone() {
     }
 }
 
-/// A program that is wrong as `first-deck` on its deal, and right on all the others.
-#[test]
-#[cfg(unix)]
-fn the_page_shows_how_a_report_on_a_program_with_a_mistake_ends() {
-    let (program, deal) = (env!("CARGO_BIN_EXE_day22-2020"), path("first-deck"));
-    let crab = format!(
-        "cmp -s {{}} '{}' && echo 298 54 || '{program}' {{}}",
-        deal.display()
-    );
-    let judge = std::process::Command::new(program)
-        .args(["--random", "0", "--time-limit", "90", "--judge", &crab])
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
-        .output();
-    // A page breaks lines, and its counts are those of more deals.
-    let words = |text: &str| {
-        let is_word = |word: &&str| *word != "--release" && word.parse::<usize>().is_err();
-        text.split_whitespace().filter(is_word).join(" ")
-    };
-    let report = words(&String::from_utf8(judge.unwrap().stderr).unwrap());
-    let (_, end) = PAGE.split_once("\n    The shortest input found").unwrap();
-    let (end, _) = end.split_once("\n\n").unwrap();
-    assert!(report.ends_with(&words(end)), "{report}\n{}", words(end));
-}
-
 #[test]
 fn each_feature_sets_some_deals_apart() {
     let deal = |one: &str, two: &str| format!("Player 1:\n{one}\n\nPlayer 2:\n{two}\n");

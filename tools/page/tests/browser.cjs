@@ -213,7 +213,7 @@ async function tryVerdicts([day, folder]) {
   await page.waitForSelector("text=These are all that show");
   const headings = await page.locator("#verdict details h3").allInnerTexts();
   assert.ok(headings.length > 0);
-  for (const heading of headings) assert.match(heading, /^[\w-]+: /, "the name in --mistakes");
+  for (const heading of headings) assert.match(heading, /^[\w-]+: /, "the name of a mistake");
   await check(page);
   await checkNames(page);
   // Otherwise, a screen reader says the whole verdict again whenever a part of it is new.

@@ -1,5 +1,5 @@
 //! Runs a puzzle. A day calls only [`main`]. The rest is for the benchmarks and the packages
-//! `testing` and `xtask`.
+//! `judge`, `testing` and `xtask`.
 //!
 //! A process solves one text, on threads of its own, and tells a report. Whoever needs another text
 //! solved starts the same program with `--json`. So a debugger follows a plain run, and no text
@@ -13,17 +13,15 @@
 //! | folder | contents |
 //! | --- | --- |
 //! | `cli` | the command line of every day |
-//! | `judge` | a program of any language: is it exact? |
 //! | `screen` | what people see, here and in the commands |
 //! | `solving` | an approach on a text, and whether replies agree; uses none of the others |
 
 mod cli;
-mod judge;
 mod screen;
-mod shrink;
+pub mod shrink;
 mod solving;
 mod streams;
 
-pub use cli::main;
-pub use screen::{console, table, terminal};
+pub use cli::{main, options};
+pub use screen::{console, show, table, terminal};
 pub use solving::{agreement, limits, measure, panel, panics, process, report, solve, timing};

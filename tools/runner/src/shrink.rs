@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 /// The most time and tries for a cut.
 #[derive(Debug)]
-pub(crate) struct Budget {
+pub struct Budget {
     start: Instant,
     time: Duration,
     tries: usize,
@@ -12,12 +12,13 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub(crate) fn new(time: Duration, most: usize) -> Self {
+    /// At most so much time, and so many tries that count.
+    pub fn new(time: Duration, most: usize) -> Self {
         Self { start: Instant::now(), time, tries: 0, most }
     }
 
     /// Whether nothing is left for another try.
-    pub(crate) fn is_spent(&self) -> bool {
+    pub fn is_spent(&self) -> bool {
         self.tries >= self.most || self.start.elapsed() >= self.time
     }
 }
@@ -28,11 +29,7 @@ impl Budget {
 ///
 /// This is "ddmin" of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing input",
 /// 2002), without their tries of the removed lines alone.
-pub(crate) fn cut(
-    text: &str,
-    budget: &mut Budget,
-    mut fails: impl FnMut(&str) -> Option<bool>,
-) -> String {
+pub fn cut(text: &str, budget: &mut Budget, mut fails: impl FnMut(&str) -> Option<bool>) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let mut block = lines.len().div_ceil(2);
     loop {

@@ -12,6 +12,8 @@
 mod hostile;
 mod quotes;
 mod ran;
+#[cfg(unix)]
+mod terminal;
 
 use std::path::Path;
 use std::time::Duration;
@@ -29,7 +31,11 @@ use runner::solve::{Reply, replies};
 
 pub use hostile::bytes_are_treated_alike;
 pub use quotes::quotes_are_in_the_source;
-pub use ran::Ran;
+#[cfg(target_os = "linux")]
+pub use ran::have_processes;
+pub use ran::{Ran, patiently};
+#[cfg(unix)]
+pub use terminal::screen;
 
 /// The tests of a day: its examples, and its approaches against each other and against the known
 /// answers.

@@ -5,6 +5,8 @@ use std::process::{Child, Output};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
+#[cfg(target_os = "linux")]
+use std::{fs, path::Path};
 
 /// The longest time of a program, so that no test hangs.
 const LIMIT: Duration = Duration::from_secs(300);
@@ -69,4 +71,29 @@ impl Debug for Ran {
         let Self { status, out, err } = self;
         write!(f, "status {status:?}, stdout:\n{out}\nstderr:\n{err}")
     }
+}
+
+/// Runs something with ever more time until it is right, because what is quick may take seconds on
+/// a busy machine.
+pub fn patiently(run: impl Fn(&str) -> Ran, is_right: impl Fn(&Ran) -> bool) -> Ran {
+    let limited = |seconds| run(&format!("--time-limit {seconds}"));
+    [1, 5]
+        .into_iter()
+        .map(limited)
+        .find(is_right)
+        .unwrap_or_else(|| limited(15))
+}
+
+/// Waits until so many processes run in a folder. Returns whether they do within a minute.
+#[cfg(target_os = "linux")]
+pub fn have_processes(folder: &Path, count: usize) -> bool {
+    let folder = folder.canonicalize().expect("there is the folder");
+    let is_here = |process: &fs::DirEntry| {
+        fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd == folder)
+    };
+    (0..6000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        let processes = fs::read_dir("/proc").expect("Linux has it").flatten();
+        processes.filter(is_here).count() == count
+    })
 }

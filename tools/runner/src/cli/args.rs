@@ -1,17 +1,15 @@
 //! The options of a day's program. `--help` shows only those that the puzzle supports.
 
 use std::env;
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
-use crate::judge::JudgeOptions;
+use crate::cli::options::{flag, number, option, seconds, value};
 use crate::solving::child;
 use common::approach::Approach;
 use common::outcome::Part;
@@ -51,23 +49,6 @@ pub(crate) enum Action {
     Check {
         count: u64,
         seed: u64,
-    },
-    Judge(JudgeOptions),
-    /// Lists known mistakes, or tells what is known of an answer.
-    Mistakes {
-        answer: Option<String>,
-    },
-    /// Prints a random input.
-    Generate {
-        seed: u64,
-        size: Option<usize>,
-    },
-    /// Writes random inputs and their answers into a folder.
-    Save {
-        folder: PathBuf,
-        count: usize,
-        seed: u64,
-        size: Option<usize>,
     },
     List,
 }
@@ -118,7 +99,6 @@ impl Args {
 impl Action {
     /// The action of a command line, of which clap admits only one.
     fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
-        let seed = || value(matches, "seed").unwrap_or(1);
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
@@ -129,22 +109,7 @@ impl Action {
             let number = number.and_then(|it| value(matches, it.name));
             Self::Explain { steps, number }
         } else if let Some(count) = value(matches, "check") {
-            Self::Check { count, seed: seed() }
-        } else if let Some(commands) = matches.get_many("judge") {
-            Self::Judge(JudgeOptions {
-                commands: commands.cloned().collect(),
-                random: value(matches, "random"),
-                seed: seed(),
-                markdown: matches.get_flag("markdown"),
-                as_name: value(matches, "as"),
-            })
-        } else if matches.get_flag("mistakes") {
-            Self::Mistakes { answer: value(matches, "answer") }
-        } else if matches.get_flag("generate") {
-            Self::Generate { seed: seed(), size: value(matches, "size") }
-        } else if let Some(folder) = value(matches, "save") {
-            let count = value(matches, "random").unwrap_or(1);
-            Self::Save { folder, count, seed: seed(), size: value(matches, "size") }
+            Self::Check { count, seed: value(matches, "seed").unwrap_or(1) }
         } else if matches.get_flag("list") {
             Self::List
         } else {
@@ -152,14 +117,6 @@ impl Action {
         }
     }
 }
-
-/// The value of an option.
-fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.get_one(name).cloned()
-}
-
-/// The greatest size of random inputs. They are made in memory.
-const MOST_SIZE: usize = 1_000_000;
 
 /// The arguments that say what to solve.
 const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
@@ -192,8 +149,7 @@ fn command(puzzle: &Puzzle) -> Command {
         .after_help(format!(
             "Without INPUT, it solves the examples, and then standard input if it is a file, \
              your own {}, or an input that comes with the puzzle.\n\
-             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage. A \
-             judged program that is late, but right otherwise, is a success.",
+             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
             puzzle.date.own_input()
         ))
         .args([
@@ -227,124 +183,25 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(range)
                 .help(format!("Show only these {step}, as in 7, 3..=5 or ..=10"))
                 .hide(puzzle.explain.is_none()),
+            option("check", "N")
+                .conflicts_with_all(SOLVING)
+                .conflicts_with("json")
+                .value_parser(number::<u64>(1))
+                .help("Compare all approaches on N random inputs")
+                .hide(puzzle.generator.is_none()),
+            option("seed", "S")
+                .requires("check")
+                .value_parser(number::<u64>(0))
+                .help("Make the random inputs from this seed, not from 1")
+                .hide(puzzle.generator.is_none()),
         ])
         .args(number_of_steps)
-        .args(judging(puzzle))
         .arg(
             option(child::OPTION, "BYTES")
                 .value_parser(value_parser!(usize))
                 .hide(true),
         )
-        .group(ArgGroup::new("action").args([
-            "compare", "list", "explain", "check", "judge", "mistakes", "generate", "save",
-        ]))
-        .group(ArgGroup::new("of random inputs").args(["check", "judge", "generate", "save"]))
-        .group(ArgGroup::new("of many random inputs").args(["judge", "save"]))
-        .group(
-            ArgGroup::new("of its own inputs")
-                .args(["check", "generate", "save"])
-                .conflicts_with_all(SOLVING)
-                .conflicts_with("json"),
-        )
-        .group(ArgGroup::new("of any size").args(["generate", "save"]))
-}
-
-/// The options of the judge, of known mistakes, and of random inputs.
-fn judging(puzzle: &Puzzle) -> [Arg; 11] {
-    [
-        option("judge", "CMD")
-            .action(ArgAction::Append)
-            .conflicts_with_all(["example", "approach"])
-            .help(
-                "Judge a program of any language, which reads standard input, or a file whose \
-                 path replaces {} ({{}} is {}). INPUTs come first. Several are compared",
-            ),
-        option("as", "NAME")
-            .requires("judge")
-            .value_parser(value_parser!(PathBuf))
-            .help("Judge programs that read a file of this name, such as input.txt"),
-        flag(
-            "markdown",
-            "Print the judge's results as a table in Markdown",
-        )
-        .requires("judge")
-        .conflicts_with("json"),
-        option("random", "N")
-            .requires("of many random inputs")
-            .value_parser(number::<usize>(0))
-            .help("Judge by N random inputs, half of them small, not by a minute of them")
-            .hide(puzzle.generator.is_none()),
-        flag(
-            "mistakes",
-            "List known mistakes, or what they answer to INPUT",
-        )
-        .conflicts_with_all(["example", "approach", "json"])
-        .hide(puzzle.mistakes.is_empty()),
-        option("answer", "A")
-            .requires("mistakes")
-            .help("Tell what is known of this answer to INPUT, such as whose mistake it is"),
-        option("check", "N")
-            .value_parser(number::<u64>(1))
-            .help("Compare all approaches on N random inputs")
-            .hide(puzzle.generator.is_none()),
-        flag("generate", "Print a random input, which you may publish")
-            .hide(puzzle.generator.is_none()),
-        option("save", "FOLDER")
-            .value_parser(value_parser!(PathBuf))
-            .help("Write --random N such inputs and their answers into a new folder")
-            .hide(puzzle.generator.is_none()),
-        option("size", "N")
-            .requires("of any size")
-            .value_parser(size)
-            .help(format!(
-                "Make them of this size, up to {MOST_SIZE}, not of full size"
-            ))
-            .hide(puzzle.generator.is_none()),
-        option("seed", "S")
-            .requires("of random inputs")
-            .value_parser(number::<u64>(0))
-            .help("Make the random inputs from this seed, not from 1")
-            .hide(puzzle.generator.is_none()),
-    ]
-}
-
-fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .action(ArgAction::SetTrue)
-        .help(help)
-}
-
-fn option(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value)
-}
-
-/// Parses a number of that size or more.
-fn number<T>(least: T) -> impl Fn(&str) -> Result<T, String> + Clone
-where
-    T: FromStr + PartialOrd + Display + Copy,
-{
-    move |text| {
-        let number = text.parse().ok().filter(|number| *number >= least);
-        number.ok_or_else(|| format!("must be a whole number, {least} or more"))
-    }
-}
-
-/// Parses a size of random inputs.
-fn size(text: &str) -> Result<usize, String> {
-    let size = text
-        .parse()
-        .ok()
-        .filter(|size| (1..=MOST_SIZE).contains(size));
-    size.ok_or_else(|| format!("must be a whole number from 1 to {MOST_SIZE}"))
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "must be a number of seconds, 0 or more".to_owned())
+        .group(ArgGroup::new("action").args(["compare", "list", "explain", "check"]))
 }
 
 /// Parses a range of steps in Rust's syntax, counted from 1. A single number is that step.

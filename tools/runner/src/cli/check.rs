@@ -15,7 +15,7 @@ use crate::solving::panel::{Member, Panel};
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::{Expected, Part};
-use common::puzzle::{Generator, Puzzle};
+use common::puzzle::Puzzle;
 
 /// How often to tell a person who waits how far it is.
 const NEWS: Duration = Duration::from_secs(5);
@@ -26,7 +26,9 @@ const TIME_OF_CUT: Duration = Duration::from_secs(5);
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
-    let generator = generator(puzzle);
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
     let mut panel = Panel::new(puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();
@@ -123,14 +125,6 @@ fn show_disagreement(puzzle: &Puzzle, panel: &mut Panel, input: &Input, mut faul
     console::error(&format!(
         "{name}, cut from {before} lines to {after}: {fault}; stdout has it"
     ));
-}
-
-/// The generator of random inputs, for which the user has asked.
-pub(super) fn generator(puzzle: &Puzzle) -> &Generator {
-    let Some(generator) = &puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
-    generator
 }
 
 /// Solves an input with all solvers.

@@ -4,12 +4,11 @@
 //! ends quietly. The exit status is 0 on success, 1 if an answer is missing or contradicts a known
 //! one, and 2 for wrong usage. An interrupt kills the process, so a shell stops its loop, too.
 
-pub(super) mod args;
+mod args;
 mod check;
 mod compare;
 mod explain;
-mod generate;
-mod mistakes;
+pub mod options;
 mod solve;
 mod stdin;
 
@@ -18,40 +17,25 @@ use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::solve::{each_input, given};
-use crate::judge::judge;
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{BOLD, width, wrap};
-use crate::solving::solve::on_deep_stack;
 use common::approach::Approach;
 use common::date::Date;
 use common::puzzle::Puzzle;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
-    match Args::parse(puzzle) {
-        Ok(args) => {
-            is_of_its_folder(puzzle);
-            on_deep_stack(|| act(puzzle, &args))
-                .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
-            if stdin::came_late() {
-                console::error(
-                    "text came on standard input after another input was chosen; add `-` to wait \
-                     for it",
-                );
-            } else if stdin::has_unread_text() {
-                console::note("standard input has text that was not read");
-            }
-            if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    options::execute(Args::parse(puzzle), |args| {
+        is_of_its_folder(puzzle);
+        act(puzzle, args);
+        if stdin::came_late() {
+            console::error(
+                "text came on standard input after another input was chosen; add `-` to wait for it",
+            );
+        } else if stdin::has_unread_text() {
+            console::note("standard input has text that was not read");
         }
-        Err(refusal) if refusal.use_stderr() => {
-            console::usage(&refusal);
-            ExitCode::from(2)
-        }
-        Err(help) => {
-            console::must_be_written(help.print());
-            ExitCode::SUCCESS
-        }
-    }
+    })
 }
 
 /// Refuses to run if the program has the name of another day, as in a copied folder whose date in
@@ -82,21 +66,14 @@ fn act(puzzle: &Puzzle, args: &Args) {
         }
         Action::Explain { steps, number } => explain::explain(puzzle, args, steps, *number),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::Judge(options) => judge(puzzle, args, options, given(puzzle, args)),
-        Action::Mistakes { answer } => mistakes::mistakes(puzzle, args, answer.as_deref()),
-        Action::Generate { seed, size } => generate::generate(puzzle, *seed, *size),
-        Action::Save { folder, count, seed, size } => {
-            let inputs = generate::inputs(puzzle, *seed, *size).take(*count);
-            generate::save(puzzle, args, folder, inputs, *count);
-        }
-        Action::List => list(puzzle, puzzle.approaches, args.json),
+        Action::List => list(puzzle, args.json),
     }
 }
 
-/// Lists approaches, or known mistakes.
-fn list(puzzle: &Puzzle, approaches: &[Approach], json: bool) {
+/// Lists the approaches.
+fn list(puzzle: &Puzzle, json: bool) {
     let mut out = Out::new();
-    for Approach { name, summary, source, .. } in approaches {
+    for Approach { name, summary, source, .. } in puzzle.approaches {
         let is_default = *name == puzzle.default_approach().name;
         if json {
             let object = nojson::object(|f| {

@@ -16,10 +16,12 @@ use crate::streams;
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
-pub(crate) struct Out(pub(crate) AutoStream<streams::Stdout>);
+pub struct Out(pub(crate) AutoStream<streams::Stdout>);
 
 impl Out {
-    pub(crate) fn new() -> Self {
+    /// Standard output as it is now.
+    #[expect(clippy::new_without_default, reason = "nobody asks for a default")]
+    pub fn new() -> Self {
         let stream = streams::stdout().unwrap_or_else(|cause| {
             error(&format!("cannot write the output: {cause}"));
             process::exit(1)
@@ -29,12 +31,12 @@ impl Out {
 
     /// The macros `write!` and `writeln!` call this. Words without colour are written in one piece,
     /// which a part that is late and prints does not break.
-    pub(crate) fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
+    pub fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
         must_be_written(self.0.write_all(words.to_string().as_bytes()));
     }
 
     /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
-    pub(crate) fn prose(&mut self, words: &str, rest: &str) {
+    pub fn prose(&mut self, words: &str, rest: &str) {
         writeln!(self, "{}", wrap(words, width_of(&io::stdout()), "", rest));
     }
 }
@@ -53,7 +55,7 @@ pub(crate) fn must_be_written(result: io::Result<()>) {
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
 /// Makes the process exit with status 1 in that case, for a failure that stdout already shows.
-pub(crate) fn fail_if(is_failure: bool) {
+pub fn fail_if(is_failure: bool) {
     HAS_FAILED.fetch_or(is_failure, Ordering::Relaxed);
 }
 
@@ -73,7 +75,7 @@ pub fn error(words: &str) {
 }
 
 /// Ends the process because the usage is wrong.
-pub(crate) fn refuse(words: &str) -> ! {
+pub fn refuse(words: &str) -> ! {
     error(words);
     process::exit(2)
 }
@@ -94,7 +96,7 @@ pub fn note(words: &str) {
 }
 
 /// What was read, or the default if that failed, which is an error.
-pub(crate) fn or_default<T: Default>(read: Result<T, String>) -> T {
+pub fn or_default<T: Default>(read: Result<T, String>) -> T {
     read.unwrap_or_else(|reason| {
         error(&reason);
         T::default()
@@ -116,7 +118,7 @@ pub(crate) fn progress(words: &str) {
 }
 
 /// Reports that a text is not a valid input.
-pub(crate) fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
+pub fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
     fail_if(true);
     let diagnostic = error.report(name, text, width());
     // What follows the first line shows the text.
@@ -128,7 +130,7 @@ pub(crate) fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
 }
 
 /// Prints a sentence about the results, where standard output has something else.
-pub(crate) fn tell(words: &str) {
+pub fn tell(words: &str) {
     write_line(&wrap(&escape(words), width_of(&io::stderr()), "", "  "));
 }
 
@@ -184,7 +186,7 @@ impl Drop for Progress {
 }
 
 /// Prints a line to stderr.
-pub(crate) fn write_line(line: &str) {
+pub fn write_line(line: &str) {
     // If stderr is closed, there is nowhere to report it.
     let _ = streams::stderr().and_then(|stream| writeln!(AutoStream::auto(stream), "{line}"));
 }

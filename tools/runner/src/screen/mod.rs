@@ -2,6 +2,6 @@
 //! look alike because both use it.
 
 pub mod console;
-pub(crate) mod show;
+pub mod show;
 pub mod table;
 pub mod terminal;

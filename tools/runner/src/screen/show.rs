@@ -1,7 +1,6 @@
 //! What a run shows: lines for people, or reports for programs.
 
 use crate::screen::console::{self, Out};
-use crate::screen::table::Table;
 use crate::screen::terminal::{BAD, BOLD, GOOD, length};
 use crate::solving::agreement::{Fault, Verdict, describe, is_unwritten, summary};
 use crate::solving::report::{Report, Solved, SolvedPart};
@@ -10,8 +9,7 @@ use crate::solving::timing::format_time;
 use common::approach::Approach;
 use common::escape::{escape, escape_lines, one_line};
 use common::input::Input;
-use common::mistake::Mistake;
-use common::outcome::{Expected, Outcome, Part};
+use common::outcome::{Expected, Outcome};
 use common::parse::ParseError;
 use common::puzzle::Puzzle;
 
@@ -21,8 +19,8 @@ const COLUMNS: [usize; 2] = [16, 33];
 /// The width of an answer, before its time.
 const WIDTH: usize = 20;
 
-/// An outcome on one line, with its mark if something is known.
-fn marked(outcome: &Outcome, expected: &Expected) -> String {
+/// An outcome on one line, with its mark if something is known of the answer.
+pub fn marked(outcome: &Outcome, expected: &Expected) -> String {
     let (text, mark) = match Verdict::of(outcome, expected) {
         // A proof that is right has no message elsewhere.
         Verdict::Right => (describe(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
@@ -47,26 +45,6 @@ pub(crate) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
         );
     }
     writeln!(Out::new(), "{line}");
-}
-
-/// A table of what each mistake answers.
-pub(crate) fn answers(
-    replies: &[(&Mistake, [Outcome; 2])],
-    parts: &[Part],
-    right: &[Expected; 2],
-) -> Table {
-    let headings: Vec<String> = parts.iter().map(|part| format!("part {part}")).collect();
-    let headings = [""].into_iter().chain(headings.iter().map(String::as_str));
-    let mut table = Table::new(&headings.collect::<Vec<_>>(), &[]);
-    for (mistake, outcomes) in replies {
-        let cell = |part: &Part| marked(&outcomes[part.index()], &right[part.index()]);
-        table.row(
-            [mistake.name.to_owned()]
-                .into_iter()
-                .chain(parts.iter().map(cell)),
-        );
-    }
-    table
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.

@@ -1,7 +1,6 @@
 //! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines.
 //! The days and the commands look alike because both use this module.
 
-use std::env;
 use std::io;
 use std::sync::LazyLock;
 
@@ -69,33 +68,6 @@ pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
         column += length_of_word;
     }
     wrapped
-}
-
-/// The start of a command line of this program, to which arguments are added: that of Cargo if it
-/// runs the program, which is in that package.
-pub(crate) fn own_command(package: &str) -> String {
-    let path = env::current_exe().unwrap_or_default();
-    let is_release = path
-        .parent()
-        .is_some_and(|folder| folder.ends_with("release"));
-    if env::var("CARGO_PKG_NAME").is_ok_and(|name| name == package) {
-        let release = if is_release { "--release " } else { "" };
-        format!("cargo run {release}-p {package} --")
-    } else {
-        quoted(&env::args().next().unwrap_or_default())
-    }
-}
-
-/// A word for a shell. It has quotes if it needs them.
-pub(crate) fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/\\._-:=+,@".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else if cfg!(windows) {
-        format!("\"{word}\"")
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }
 
 /// The number of characters of a text without its colours.

@@ -55,13 +55,23 @@ impl Verdict {
     }
 }
 
+/// What is known of each part, or else what an approach has found out.
+pub fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Expected; 2] {
+    let mut outcomes = outcomes.into_iter();
+    known.map(|known| match (known, outcomes.next()) {
+        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer),
+        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
+        (known, _) => known,
+    })
+}
+
 /// Whether an outcome is an answer, or proves that there is none.
-pub(crate) const fn is_conclusive(outcome: &Outcome) -> bool {
+pub const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
 
 /// Whether nobody has written the part yet.
-pub(crate) const fn is_unwritten(outcome: &Outcome) -> bool {
+pub const fn is_unwritten(outcome: &Outcome) -> bool {
     matches!(outcome, Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2))
 }
 

@@ -67,7 +67,7 @@ fn place(at: &str) -> String {
 
 /// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5:
 /// attempt to subtract with overflow`.
-pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
+pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     static HOOK: Once = Once::new();
     HOOK.call_once(hook_panics);
     // Calls nest, because a part runs inside the call of its parser.

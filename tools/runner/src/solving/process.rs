@@ -9,7 +9,8 @@ use std::{iter, mem};
 
 /// Is written to the outputs of a process after its end. A program that it has started and left
 /// running may hold them for ever, but all that the process itself has printed comes before this.
-const MARK: &str = "\0the process has ended\0";
+/// No text that is read from an output may end within it.
+pub const MARK: &str = "\0the process has ended\0";
 
 /// How long a process that is late may take to end. Some systems cannot end every process.
 const TIME_TO_END: Duration = Duration::from_secs(2);
@@ -154,35 +155,6 @@ pub(crate) fn cut_lines(output: impl Read + Send + 'static, whole: String) -> Te
                 mem::replace(&mut rest, start_of_mark)
             };
             return Some(String::from_utf8_lossy(&line).into_owned());
-        }
-    }))
-}
-
-/// An output in blocks of whole lines, unless lines are longer than a block.
-pub(crate) fn blocks(output: impl Read + Send + 'static) -> Texts {
-    let mut output = BufReader::with_capacity(BLOCK, output);
-    let mut rest = Vec::new();
-    Box::new(iter::from_fn(move || {
-        loop {
-            let new = output.fill_buf().ok()?;
-            let length = new.len();
-            rest.extend_from_slice(new);
-            output.consume(length);
-            let end = rest
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map(|end| end + 1);
-            let end = end.unwrap_or(match length {
-                0 => rest.len(),
-                // The start of a mark stays together with its end.
-                _ if rest.len() > BLOCK => rest.len() - MARK.len(),
-                _ => 0,
-            });
-            if end > 0 || length == 0 {
-                let after = rest.split_off(end);
-                let block = mem::replace(&mut rest, after);
-                return (end > 0).then(|| String::from_utf8_lossy(&block).into_owned());
-            }
         }
     }))
 }

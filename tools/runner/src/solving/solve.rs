@@ -48,7 +48,7 @@ pub struct Question<'a> {
 impl<'a> Question<'a> {
     /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
     /// if none of them has one.
-    pub(crate) fn new(
+    pub fn new(
         approach: &'static Approach,
         input: &'a Input,
         wanted: &[Part],

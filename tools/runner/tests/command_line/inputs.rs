@@ -7,7 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use common::escape::is_control;
 
-use crate::process::patiently;
+use testing::patiently;
+
 use crate::{Ran, Toy, ran};
 
 /// The package that cargo runs comes first, as with `cargo run --manifest-path` from another
@@ -63,7 +64,7 @@ fn a_redirected_file_and_a_pipe_with_text_are_read() {
     };
     let file = File::open(toy.folder().join("a.txt")).unwrap();
     solve("", file.into()).shows(0, &["Part 1: -1 "]);
-    for arguments in ["", "-", "--compare", "--json", "--explain", "--mistakes"] {
+    for arguments in ["", "-", "--compare", "--json", "--explain"] {
         let piped = |limit: &str| {
             let (reader, mut writer) = pipe().unwrap();
             writer.write_all(b"7").unwrap();
@@ -125,21 +126,14 @@ fn a_pipe_to_which_nobody_writes_is_not_waited_for_and_late_text_is_an_error() {
 fn text_on_standard_input_that_is_not_read_is_noted() {
     let toy = Toy::new();
     let note = "note: standard input has text that was not read\n";
-    for arguments in [
-        "--list",
-        "--check 1",
-        "--generate",
-        "--save new",
-        "a.txt",
-        "--example 1",
-    ] {
+    for arguments in ["--list", "--check 1", "a.txt", "--example 1"] {
         let file = File::open(toy.folder().join("a.txt")).unwrap();
         let mut command = toy.command("", arguments);
         command.stdin(file);
         ran(command).shows(0, &[note]);
         let (reader, mut writer) = pipe().unwrap();
         writer.write_all(b"7").unwrap();
-        let mut command = toy.command("", &arguments.replace("new", "other"));
+        let mut command = toy.command("", arguments);
         command.stdin(reader);
         assert_eq!(
             ran(command).shows(0, &[]).err.contains(note),
@@ -181,7 +175,7 @@ fn a_program_with_the_name_of_another_day_is_refused() {
 fn an_answers_file_that_cannot_be_read_is_a_failure() {
     let toy = Toy::new();
     toy.write("known/answers.json", "{\n<<<<<<< HEAD");
-    for arguments in ["", "--json", "--compare", "--judge=exit --random 0"] {
+    for arguments in ["", "--json", "--compare"] {
         let arguments = &format!("{arguments} known/a.txt");
         toy.run("", arguments)
             .failed("answers.json: it is not an answers file, at line 2");
@@ -204,12 +198,7 @@ fn no_text_and_no_name_controls_the_terminal() {
 #[test]
 fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_reported() {
     let toy = Toy::new();
-    for arguments in [
-        "--explain a.txt",
-        "--compare a.txt",
-        "known/a.txt",
-        "--judge=echo --json",
-    ] {
+    for arguments in ["--explain a.txt", "--compare a.txt", "known/a.txt"] {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
         let mut command = toy.command("", arguments);

@@ -3,7 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod inputs;
-mod judge;
 mod process;
 mod reports;
 mod screens;

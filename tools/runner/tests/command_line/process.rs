@@ -2,8 +2,6 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-#[cfg(target_os = "linux")]
-use std::{fs, thread, time::Duration};
 
 use common::input::files;
 use tempfile::TempDir;
@@ -71,25 +69,6 @@ impl Toy {
         ran(self.command(puzzle, arguments))
     }
 
-    /// Waits until so many processes run in the folder.
-    #[cfg(target_os = "linux")]
-    pub(super) fn has_processes(&self, count: usize) -> bool {
-        let folder = self.folder().canonicalize().unwrap();
-        let is_here = |process: &fs::DirEntry| {
-            fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd == folder)
-        };
-        // Only a failure takes a minute.
-        (0..6000).any(|_| {
-            thread::sleep(Duration::from_millis(10));
-            fs::read_dir("/proc")
-                .unwrap()
-                .flatten()
-                .filter(is_here)
-                .count()
-                == count
-        })
-    }
-
     /// The screens of some runs, each a puzzle and its arguments, without times.
     pub(super) fn screens(&self, runs: &[(&str, &str)]) -> String {
         let screen = |&(puzzle, arguments): &(&str, &str)| {
@@ -126,17 +105,6 @@ pub(super) fn ran(mut command: Command) -> Ran {
         ran.out.replace_range(start..=start + end, "");
     }
     ran
-}
-
-/// Runs something with ever more time until it is right, because what is quick may take seconds on
-/// a busy machine.
-pub(super) fn patiently(run: impl Fn(&str) -> Ran, is_right: impl Fn(&Ran) -> bool) -> Ran {
-    let limited = |seconds| run(&format!("--time-limit {seconds}"));
-    [1, 5]
-        .into_iter()
-        .map(limited)
-        .find(is_right)
-        .unwrap_or_else(|| limited(15))
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers

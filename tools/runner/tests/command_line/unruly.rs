@@ -2,7 +2,9 @@
 
 use runner::report::Report;
 
-use crate::process::{patiently, without_times};
+use testing::patiently;
+
+use crate::process::without_times;
 use crate::{Ran, Toy, ran};
 
 /// Runs an approach on the example, which is solved in a child, and on an input, which is solved in
@@ -229,6 +231,9 @@ fn a_check_names_whom_it_waits_for_and_says_if_nothing_was_compared() {
 fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
     use std::io::{BufRead, BufReader};
     use std::process::Stdio;
+
+    use testing::have_processes;
+
     let toy = Toy::new();
     for (start, arguments, processes) in [
         ("Part 1: 1000001 ", "endless.txt", 1),
@@ -242,9 +247,9 @@ fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
             .lines()
             .map(Result::unwrap);
         assert!(out.any(|line| line.starts_with(start)));
-        assert!(toy.has_processes(processes));
+        assert!(have_processes(toy.folder(), processes));
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(toy.has_processes(0));
+        assert!(have_processes(toy.folder(), 0));
     }
 }

@@ -8,7 +8,6 @@
     reason = "approaches are written as people write them"
 )]
 
-mod foreign;
 mod unruly;
 
 use std::env;
@@ -88,15 +87,7 @@ static FRESH: Puzzle = Puzzle {
 };
 
 fn main() -> ExitCode {
-    let mut arguments = env::args().skip(1);
-    if arguments.next().as_deref() == Some("foreign") {
-        foreign::run(&arguments.next().unwrap_or_default(), arguments.next());
-        return ExitCode::SUCCESS;
-    }
     runner::main(match &*env::var("TOY").unwrap_or_default() {
-        "foreign" => &foreign::PUZZLE,
-        "finite" => &foreign::FINITE,
-        "shipped" => &foreign::SHIPPED,
         "unruly" => &unruly::PUZZLE,
         "endless" => &unruly::ENDLESS,
         "odd" => &ODD,

@@ -1,19 +1,19 @@
 //! Several programs in one table, on standard output. People share it.
 
-use super::flow::{Program, Trial};
-use super::judged::Mark;
-use super::summary::Summary;
-use super::verdict::Tally;
-use crate::screen::console::{self, Out, tell};
-use crate::screen::table::Table;
-use crate::screen::terminal::width;
-use crate::solving::timing::{format_time, median};
+use crate::flow::{Program, Trial};
+use crate::judged::Mark;
+use crate::summary::Summary;
+use crate::verdict::Tally;
+use runner::console::{self, Out, tell};
+use runner::table::Table;
+use runner::terminal::width;
+use runner::timing::{format_time, median};
 
 /// The characters of a row without the program's name.
 const REST_OF_ROW: usize = 50;
 
 /// Prints the table of all programs, and tells what is wrong with each.
-pub(super) fn show(trial: &Trial<'_>) {
+pub(crate) fn show(trial: &Trial<'_>) {
     let is_markdown = trial.options.markdown;
     let mut table = Table::new(&["program", "exact"], &["median", "slowest", "start"]);
     let most = width().saturating_sub(REST_OF_ROW).clamp(10, 32);
@@ -36,7 +36,7 @@ pub(super) fn show(trial: &Trial<'_>) {
         let only_part = only_part.unwrap_or_default();
         verdicts.push(format!("{}: {only_part}{words}", program.judge.command));
     }
-    if !trial.args.json {
+    if !trial.options.json {
         let table = if is_markdown { table.markdown() } else { table.aligned() };
         write!(Out::new(), "{table}");
     }

@@ -1,22 +1,22 @@
 //! What both reports say of a program: the counts, the cause of its faults, and the verdict.
 
-use super::explain::{Cause, cause};
-use super::flow::{Program, Trial};
-use super::judged::Mark;
-use super::verdict::Tally;
+use crate::explain::{Cause, cause};
+use crate::flow::{Program, Trial};
+use crate::judged::Mark;
+use crate::verdict::Tally;
 
 /// The verdict on a program.
 #[derive(Debug)]
-pub(super) struct Summary {
-    pub(super) tally: Tally,
+pub(crate) struct Summary {
+    pub(crate) tally: Tally,
     /// What explains its faults, if it has any.
-    pub(super) cause: Option<Cause>,
+    pub(crate) cause: Option<Cause>,
     /// The verdict in a sentence.
-    pub(super) words: String,
+    pub(crate) words: String,
 }
 
 impl Summary {
-    pub(super) fn new(trial: &Trial<'_>, program: &Program<'_>) -> Self {
+    pub(crate) fn new(trial: &Trial<'_>, program: &Program<'_>) -> Self {
         let all = program.all();
         let mut tally = Tally::new(&all, trial.inputs.refused);
         tally.all_that_there_are = trial

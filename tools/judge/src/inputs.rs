@@ -1,16 +1,16 @@
 //! The inputs on which a program is judged.
 
-use crate::screen::console;
-use crate::solving::solve::{Question, solve};
-use crate::solving::{limits, panics};
 use common::approach::Approach;
 use common::input::{Input, Source};
 use common::puzzle::{Generator, Puzzle};
 use common::random::Random;
+use runner::console;
+use runner::solve::{Question, solve};
+use runner::{limits, panics};
 
 /// How an input is grouped in the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The user has named it.
     Named,
     /// An example, or one that comes with the puzzle, or the user's own.
@@ -23,40 +23,38 @@ pub(super) enum Kind {
 
 /// The most random inputs of a few lines that are judged. Most faults show on one in four of these
 /// or more.
-pub(super) const MOST_SMALL: usize = 24;
+pub(crate) const MOST_SMALL: usize = 24;
 
 /// The smallest size of a random input. Smaller ones often have answers of one digit.
 const SMALLEST: usize = 4;
 
 /// What is known of a puzzle's inputs before anything is asked.
 #[derive(Debug)]
-pub(super) struct Inputs {
+pub(crate) struct Inputs {
     /// Those that the user has named, in that order.
-    pub(super) named: Vec<Input>,
+    pub(crate) named: Vec<Input>,
     /// The examples, and then the known inputs of a few lines. One of full size is among the first
     /// three, because a program may assume that size.
-    pub(super) small: Vec<Input>,
+    pub(crate) small: Vec<Input>,
     /// The other known inputs of full size.
-    pub(super) large: Vec<Input>,
+    pub(crate) large: Vec<Input>,
     /// How many cannot be read or are refused.
-    pub(super) refused: usize,
+    pub(crate) refused: usize,
     /// The number of lines of an input of full size, if a generator makes those.
     full_lines: Option<usize>,
 }
 
 impl Inputs {
-    /// Reads the inputs. Those that cannot be read, or are refused, are reported as errors.
-    pub(super) fn read(puzzle: &Puzzle, named: Vec<Source>) -> Self {
-        let approach = puzzle.default_approach();
-        let mut refused = 0;
+    /// The `named` inputs, and those that are known. Those of them that cannot be read, or are
+    /// refused, are reported as errors.
+    pub(crate) fn new(puzzle: &Puzzle, named: Vec<Input>) -> Self {
         let known = Source::shipped(puzzle).chain(Source::own(puzzle));
-        let mut known = read(approach, known, &mut refused);
+        let Read { inputs: mut known, refused } = read(puzzle.default_approach(), known);
         known.sort_by_key(|input| (input.text.len(), input.text.clone()));
         let full_lines = puzzle.generator.map(|generator| {
             let full = (generator.make)(0, generator.full_size);
             full.lines().count()
         });
-        let named = read(approach, named, &mut refused);
         let mut inputs = Self {
             named,
             small: Vec::new(),
@@ -79,31 +77,35 @@ impl Inputs {
     }
 
     /// Whether an input is as long as those of the site.
-    pub(super) fn is_full(&self, input: &Input) -> bool {
+    pub(crate) fn is_full(&self, input: &Input) -> bool {
         self.full_lines
             .is_some_and(|full| input.text.lines().count() >= full)
     }
 }
 
-/// The inputs that can be read and are accepted. The others are errors, and counted as refused.
-fn read(
-    approach: &'static Approach,
-    sources: impl IntoIterator<Item = Source>,
-    refused: &mut usize,
-) -> Vec<Input> {
-    let mut inputs = Vec::new();
+/// What was read.
+pub(crate) struct Read {
+    /// The inputs that can be read and are accepted.
+    pub(crate) inputs: Vec<Input>,
+    /// The number of the others.
+    pub(crate) refused: usize,
+}
+
+/// Reads inputs. Those that cannot be read, or are refused, are reported as errors.
+pub(crate) fn read(approach: &'static Approach, sources: impl IntoIterator<Item = Source>) -> Read {
+    let (mut inputs, mut refused) = (Vec::new(), 0);
     for source in sources {
         let name = source.name();
         match source.read() {
             Ok(input) if is_accepted(approach, &input) => inputs.push(input),
-            Ok(_) => *refused += 1,
+            Ok(_) => refused += 1,
             Err(reason) => {
-                *refused += 1;
+                refused += 1;
                 console::error(&format!("{name}: {reason}"));
             }
         }
     }
-    inputs
+    Read { inputs, refused }
 }
 
 /// Whether the approach can parse an input. An error tells if it refuses it.
@@ -117,32 +119,17 @@ fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
 }
 
 /// Whether the approach accepts a text, without a word.
-pub(super) fn accepts(approach: &'static Approach, text: &str) -> bool {
+pub(crate) fn accepts(approach: &'static Approach, text: &str) -> bool {
     matches!(panics::catch(|| approach.check(text)), Ok(Ok(())))
 }
 
 /// Random inputs of a few lines, which grow.
-pub(super) fn small_random(generator: &Generator, seed: u64) -> impl Iterator<Item = Input> {
+pub(crate) fn small_random(generator: &Generator, seed: u64) -> impl Iterator<Item = Input> {
     let make = generator.make;
     let first = Random::new(!seed).next();
     let sizes = SMALLEST..generator.full_size;
     (0..).zip(sizes).map(move |(number, size)| {
         let text = make(first.wrapping_add(number), size);
         Input::of_text(format!("small random input {}", number + 1), text)
-    })
-}
-
-/// Random inputs of that size, like those of the site if it is full size.
-pub(crate) fn random(
-    generator: &Generator,
-    seed: u64,
-    size: usize,
-) -> impl Iterator<Item = Input> + use<> {
-    let make = generator.make;
-    // Far from the seeds of the shipped inputs.
-    let first = Random::new(seed).next();
-    (0..).map(move |number: u64| {
-        let text = make(first.wrapping_add(number), size);
-        Input::of_text(format!("random input {}", number + 1), text)
     })
 }

@@ -19,12 +19,12 @@
 use std::collections::HashMap;
 use std::ptr;
 
-use super::words::{Number, has, numbers, places, without_separators, words};
+use crate::words::{Number, has, numbers, places, without_separators, words};
 use common::outcome::Part;
 
 /// What an output says of a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     Right,
     /// This stands in its place.
     Wrong(String),
@@ -38,18 +38,18 @@ pub(super) enum Verdict {
 
 /// What an output says of both parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reading {
-    pub(super) verdicts: [Verdict; 2],
+pub(crate) struct Reading {
+    pub(crate) verdicts: [Verdict; 2],
     /// What it says of each part if the program prints that part alone.
-    pub(super) alone: [Verdict; 2],
+    pub(crate) alone: [Verdict; 2],
     /// Whether the answer of a single part is all there is.
-    pub(super) is_single: bool,
+    pub(crate) is_single: bool,
     /// The lines with one number beside an answer, unless one of them may be the other answer.
-    pub(super) log: Option<usize>,
+    pub(crate) log: Option<usize>,
 }
 
 /// The right answers of both parts, if they are known.
-pub(super) type Known = [Option<String>; 2];
+pub(crate) type Known = [Option<String>; 2];
 
 /// Where the answers of an output must stand.
 #[derive(Default)]
@@ -80,7 +80,7 @@ struct Label {
 }
 
 /// Reads an output.
-pub(super) fn read(output: &str, known: &Known) -> Reading {
+pub(crate) fn read(output: &str, known: &Known) -> Reading {
     let output = known
         .iter()
         .flatten()
@@ -141,7 +141,7 @@ pub(super) fn read(output: &str, known: &Known) -> Reading {
 
 impl Reading {
     /// What it says of a program that prints so many parts.
-    pub(super) const fn of(&self, parts: usize) -> &[Verdict; 2] {
+    pub(crate) const fn of(&self, parts: usize) -> &[Verdict; 2] {
         if parts == 1 { &self.alone } else { &self.verdicts }
     }
 }

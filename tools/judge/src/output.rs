@@ -9,7 +9,7 @@ const KEPT: usize = 1 << 17;
 
 /// The end of an output.
 #[derive(Debug, Default)]
-pub(super) struct Output {
+pub(crate) struct Output {
     before: String,
     end: String,
     is_cut: bool,
@@ -17,7 +17,7 @@ pub(super) struct Output {
 
 impl Output {
     /// Adds some lines.
-    pub(super) fn add(&mut self, lines: &str) {
+    pub(crate) fn add(&mut self, lines: &str) {
         self.end += lines;
         if self.end.len() > KEPT {
             self.is_cut |= !self.before.is_empty();
@@ -26,7 +26,7 @@ impl Output {
     }
 
     /// What is kept, and whether more was printed.
-    pub(super) fn into_text(self) -> (String, bool) {
+    pub(crate) fn into_text(self) -> (String, bool) {
         let text = self.before + &self.end;
         let lines: Vec<String> = text.split('\n').map(clean).collect();
         (lines.join("\n"), self.is_cut)
@@ -41,7 +41,7 @@ fn clean(line: &str) -> String {
 }
 
 /// The line of a standard error that helps most: the last one that is a message, and no place.
-pub(super) fn helpful(errors: &str) -> &str {
+pub(crate) fn helpful(errors: &str) -> &str {
     const OF_TRACE: &[&str] = &[
         " ",
         "\t",

@@ -6,35 +6,35 @@
 use std::env;
 use std::io::{self, IsTerminal};
 
-use super::cut::{Cut, shorter};
-use super::explain::Cause;
-use super::flow::{Program, Trial};
-use super::inputs::Kind;
-use super::judged::{Finding, Judge, Judged, Mark, notes};
-use super::summary::Summary;
-use super::verdict::Tally;
-use super::words::plural;
-use crate::screen::console::{self, Out, tell};
-use crate::screen::table::Table;
-use crate::screen::terminal::{self, BAD, GOOD};
-use crate::solving::timing::{format_time, median};
+use crate::cut::{Cut, shorter};
+use crate::explain::Cause;
+use crate::flow::{Program, Trial};
+use crate::inputs::Kind;
+use crate::judged::{Finding, Judge, Judged, Mark, notes};
+use crate::summary::Summary;
+use crate::verdict::Tally;
+use crate::words::plural;
 use common::input::Input;
 use common::mistake::Mistake;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
 use nojson::DisplayJson;
+use runner::console::{self, Out, tell};
+use runner::table::Table;
+use runner::terminal::{BAD, GOOD};
+use runner::timing::{format_time, median};
 
 /// The most lines to print to a terminal. Who wants more redirects them to a file.
 const MOST_LINES: usize = 30;
 
 /// Shows the results of the only program: a table, the shortest failing input, what explains the
 /// faults, and at last the verdict.
-pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
+pub(crate) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     let (judge, all) = (&program.judge, program.all());
     let Summary { tally, cause, words } = Summary::new(trial, program);
     console::fail_if(!tally.passes());
     if program.hopeless().is_none() {
-        table(judge, &program.judged);
+        table(&program.judged);
         thinness(trial, all.len());
     }
     for note in program.only_part.iter().chain(&notes(&all)) {
@@ -63,7 +63,7 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
 
 /// Shows the shortest input found on which the program fails, and how to see its steps.
 fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
-    let cut = if trial.args.json { None } else { shorter(judge, worst) };
+    let cut = if trial.options.json { None } else { shorter(judge, worst) };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
     let Some(fault) = shortest.faults().next() else { return };
     let (name, lines) = (&worst.input.name, lines(&worst.input));
@@ -81,7 +81,7 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     let has_same_answer = shortest.known[part.index()] == worst.known[part.index()];
     let words = if has_same_answer { worst } else { shortest }.fault_words(fault);
     tell(&format!("{shortest_input}: part {part}: {words}."));
-    if trial.args.json {
+    if trial.options.json {
         return;
     }
     let is_kept = print(&shortest.input);
@@ -119,21 +119,34 @@ fn print(input: &Input) -> bool {
     false
 }
 
-/// The command line that shows the steps of an input.
+/// A word for a shell. It has quotes if it needs them.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/\\._-:=+,@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{word}\"")
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+/// The command line that shows the steps of an input, if cargo has started the judge.
 fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String> {
     puzzle.explain?;
+    env::var_os("CARGO")?;
     let input = match (&input.path, input.example) {
         (Some(path), _) => {
             let folder = env::current_dir().unwrap_or_default();
             let path = path.strip_prefix(folder).unwrap_or(path);
-            terminal::quoted(&path.display().to_string())
+            quoted(&path.display().to_string())
         }
         (None, Some((number, _))) => format!("--example {number}"),
         (None, None) => "input.txt".to_owned(),
     };
     Some(format!(
-        "{} {input} --explain --part {part}",
-        terminal::own_command(&puzzle.date.package())
+        "cargo run -p {} -- {input} --explain --part {part}",
+        puzzle.date.package()
     ))
 }
 
@@ -168,16 +181,15 @@ fn thinness(trial: &Trial<'_>, inputs: usize) {
     if trial.puzzle.generator.is_none() && inputs < 3 {
         tell(&format!(
             "This day has no random inputs, so {} is all that it was judged by: name more, as in \
-             `--judge CMD FILE`.",
+             `judge YEAR DAY CMD FILE`.",
             plural(inputs, "input")
         ));
     }
 }
 
 /// Shows the results by kinds of inputs.
-fn table(judge: &Judge<'_>, judged: &[Judged]) {
-    let times = ["its time", &format!("{}'s", judge.approach.name)];
-    let mut table = Table::new(&["inputs", "part 1", "part 2"], &times);
+fn table(judged: &[Judged]) {
+    let mut table = Table::new(&["inputs", "part 1", "part 2"], &["time"]);
     for (kind, name) in [
         (Kind::Named, "named"),
         (Kind::Known, "known"),
@@ -189,11 +201,9 @@ fn table(judge: &Judge<'_>, judged: &[Judged]) {
             continue;
         }
         let [one, two] = Part::BOTH.map(|part| cell(part, &all));
-        let time = |seconds: fn(&&Judged) -> f64| {
-            format_time(median(&mut all.iter().map(seconds).collect::<Vec<_>>()))
-        };
-        let [own, other] = [time(|it| it.run.seconds), time(|it| it.seconds_of_approach)];
-        table.row([format!("{} {name}", all.len()), one, two, own, other]);
+        let mut seconds: Vec<f64> = all.iter().map(|it| it.run.seconds).collect();
+        let time = format_time(median(&mut seconds));
+        table.row([format!("{} {name}", all.len()), one, two, time]);
     }
     table.aligned().lines().for_each(console::write_line);
     tell("Times are medians of whole processes, started anew for each input.");
@@ -218,7 +228,7 @@ fn cell(part: Part, all: &[&Judged]) -> String {
 }
 
 /// Reports the results to programs.
-pub(super) fn json(trial: &Trial<'_>) {
+pub(crate) fn json(trial: &Trial<'_>) {
     let Puzzle { date, title, .. } = trial.puzzle;
     for program in &trial.programs {
         for judged in &program.judged {

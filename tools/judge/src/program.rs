@@ -1,7 +1,7 @@
 //! Runs a program of any language on a text, and ends it with all that it has started.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
@@ -9,13 +9,13 @@ use std::os::windows::process::CommandExt as _;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use std::{env, process};
+use std::{env, iter, mem, process};
 
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use super::output::{Output, helpful};
-use crate::solving::process::{blocks, run as run_process};
+use crate::output::{Output, helpful};
+use runner::process::{MARK, Texts, run as run_process};
 
 /// The most to read of each output. Most programs that print more print for ever.
 const MOST: u64 = 1 << 26;
@@ -179,6 +179,36 @@ pub(crate) fn run(
     let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
     let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
     Ok(Run { status, seconds, output, is_cut, errors })
+}
+
+/// An output in blocks of whole lines, unless lines are longer than a block.
+fn blocks(output: impl Read + Send + 'static) -> Texts {
+    const SIZE: usize = 1 << 16;
+    let mut output = BufReader::with_capacity(SIZE, output);
+    let mut rest = Vec::new();
+    Box::new(iter::from_fn(move || {
+        loop {
+            let new = output.fill_buf().ok()?;
+            let length = new.len();
+            rest.extend_from_slice(new);
+            output.consume(length);
+            let end = rest
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map(|end| end + 1);
+            let end = end.unwrap_or(match length {
+                0 => rest.len(),
+                // The start of a mark stays together with its end.
+                _ if rest.len() > SIZE => rest.len() - MARK.len(),
+                _ => 0,
+            });
+            if end > 0 || length == 0 {
+                let after = rest.split_off(end);
+                let block = mem::replace(&mut rest, after);
+                return (end > 0).then(|| String::from_utf8_lossy(&block).into_owned());
+            }
+        }
+    }))
 }
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.

@@ -1,14 +1,21 @@
-//! Programs to judge, which stand in for those of other languages, and the puzzle that they solve.
+//! A judge of toy puzzles, and programs to judge, which stand in for those of other languages.
+//!
+//! As `squares YEAR DAY ...`, it is the judge. As `squares NAME [FILE]`, it is the program of that
+//! name. A known mistake of Crab Combat is one, too.
 
 use std::io::Write;
-use std::{fs, io, thread};
+use std::process::ExitCode;
+use std::{env, fs, io, thread};
 
+use common::parse::text;
+use common::random::Random;
 use common::{
-    Approach, Example, Explain, Feature, Generator, Mistake, NoAnswer, Puzzle, Shipped, approach,
+    Approach, Date, Example, Explain, Feature, Generator, Mistake, NoAnswer, Part, Puzzle, Shipped,
+    approach,
 };
 
-pub(crate) static PUZZLE: Puzzle = Puzzle {
-    generator: Some(crate::GENERATOR),
+static SQUARES: Puzzle = Puzzle {
+    generator: Some(GENERATOR),
     mistakes: &[
         mistake(
             "both",
@@ -43,13 +50,13 @@ const fn mistake(name: &'static str, summary: &'static str, rules: &'static Appr
     Mistake { name, summary, source: "", shown: "", rules }
 }
 
-/// As [`PUZZLE`], with an example, and with inputs that come with it. The recorded answers to one
+/// As [`SQUARES`], with an example, and with inputs that come with it. The recorded answers to one
 /// are not those of the rules.
-pub(crate) static SHIPPED: Puzzle = Puzzle {
+static SHIPPED: Puzzle = Puzzle {
     // An approach knows what is right for part 2.
     examples: &[Example::new("12\n", [Some("112"), None])],
     shipped: Shipped {
-        folder: "inputs/day22-2015",
+        folder: "inputs/day22-2016",
         texts: &[
             ("full-1.txt", "10\n10\n10\n10\n10\n10\n10\n10\n10\n10\n"),
             ("full-2.txt", "11\n11\n11\n11\n11\n11\n11\n11\n11\n11\n"),
@@ -57,31 +64,69 @@ pub(crate) static SHIPPED: Puzzle = Puzzle {
         ],
         answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
     },
-    ..PUZZLE
+    date: Date { year: 2016, day: 22 },
+    ..SQUARES
 };
 
-/// As [`PUZZLE`], with three long inputs.
-pub(crate) static FINITE: Puzzle = Puzzle {
+/// As [`SQUARES`], with three long inputs.
+static FINITE: Puzzle = Puzzle {
     generator: Some(Generator {
         count: Some(3),
         make: |seed, _| format!("{}\n", 12 + seed % 3) + &"34\n".repeat(200),
-        ..crate::GENERATOR
+        ..GENERATOR
     }),
-    ..PUZZLE
+    date: Date { year: 2017, day: 22 },
+    ..SQUARES
 };
 
+/// A day of somebody's own, with nothing beside its approach.
+static BARE: Puzzle = Puzzle::new(
+    2018,
+    22,
+    "Letters",
+    &[approach!("letters", text, str::len, twice)],
+);
+
+const GENERATOR: Generator = Generator {
+    full_size: 10,
+    count: None,
+    seeds: &[1],
+    make: |seed, size| {
+        let mut random = Random::new(seed);
+        (0..size)
+            .map(|_| (10 + random.below(90)).to_string() + "\n")
+            .collect()
+    },
+    unchosen: None,
+    adversarial: None,
+};
+
+fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    let name = arguments.next().unwrap_or_default();
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        run(&name, arguments.next());
+        return ExitCode::SUCCESS;
+    }
+    judge::main(&[&SQUARES, &SHIPPED, &FINITE, &BARE])
+}
+
 mod squares {
-    pub fn parse(text: &str) -> Vec<u64> {
+    pub(super) fn parse(text: &str) -> Vec<u64> {
         text.split_whitespace().flat_map(str::parse).collect()
     }
 
-    pub fn part1(numbers: &[u64]) -> u64 {
+    pub(super) fn part1(numbers: &[u64]) -> u64 {
         100 + numbers.iter().sum::<u64>()
     }
 
-    pub fn part2(numbers: &[u64]) -> u64 {
+    pub(super) fn part2(numbers: &[u64]) -> u64 {
         1000 + numbers.iter().map(|number| number * number).sum::<u64>()
     }
+}
+
+fn twice(text: &&str) -> usize {
+    2 * text.len()
 }
 
 fn last(numbers: &[u64]) -> u64 {
@@ -101,9 +146,21 @@ fn even(numbers: &[u64]) -> Result<u64, NoAnswer> {
 }
 
 /// Runs the program of that name on standard input, or on a file.
-pub(crate) fn run(name: &str, path: Option<String>) {
+fn run(name: &str, path: Option<String>) {
     let read = || io::read_to_string(io::stdin());
-    let numbers = squares::parse(&path.map_or_else(read, fs::read_to_string).expect("a text"));
+    let text = path.map_or_else(read, fs::read_to_string).expect("a text");
+    // A known mistake of day 22.
+    if let Some(mistake) = day22_2020::PUZZLE
+        .mistakes
+        .iter()
+        .find(|it| it.name == name)
+    {
+        let answers = Part::BOTH
+            .into_iter()
+            .flat_map(|part| mistake.solve(&text, part, None));
+        return answers.for_each(|answer| println!("{answer}"));
+    }
+    let numbers = squares::parse(&text);
     let part1 = squares::part1(&numbers);
     let part2 = squares::part2(&numbers);
     match name {

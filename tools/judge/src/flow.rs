@@ -5,15 +5,13 @@ use std::collections::HashSet;
 use std::process;
 use std::time::{Duration, Instant};
 
-use super::JudgeOptions;
-use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
-use super::judged::{Judge, Judged, Mark, only_part};
-use crate::cli::args::Args;
-use crate::screen::console::{self, Progress};
-use crate::solving::limits;
-use common::input::{Input, Source};
+use crate::args::Options;
+use crate::inputs::{Inputs, Kind, MOST_SMALL, small_random};
+use crate::judged::{Judge, Judged, Mark, only_part};
+use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
+use runner::console::{self, Progress};
 
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
@@ -33,18 +31,18 @@ const MOST_REPEATED: usize = 1000;
 
 /// A program, and what it has shown so far.
 #[derive(Debug)]
-pub(super) struct Program<'a> {
-    pub(super) judge: Judge<'a>,
-    pub(super) judged: Vec<Judged>,
+pub(crate) struct Program<'a> {
+    pub(crate) judge: Judge<'a>,
+    pub(crate) judged: Vec<Judged>,
     /// A sentence about the part that alone is judged, because it never prints the other one.
-    pub(super) only_part: Option<String>,
+    pub(crate) only_part: Option<String>,
     /// Whether it has shown a [`fault`](Self::fault).
     is_faulty: bool,
 }
 
 impl Program<'_> {
     /// What it has shown on each input.
-    pub(super) fn all(&self) -> Vec<&Judged> {
+    pub(crate) fn all(&self) -> Vec<&Judged> {
         self.judged.iter().collect()
     }
 
@@ -75,7 +73,7 @@ impl Program<'_> {
 
     /// Why it is asked no further: what all runs have in common, if it is a failure, and they are as
     /// many as it takes.
-    pub(super) fn hopeless(&self) -> Option<String> {
+    pub(crate) fn hopeless(&self) -> Option<String> {
         if self.judged.len() != HOPELESS {
             return None;
         }
@@ -107,45 +105,42 @@ fn failure(judged: &Judged) -> Option<(Mark, &str)> {
 }
 
 /// Why an input is not asked.
-pub(super) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no \
+pub(crate) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no \
      answer to it differs from the other one and from the words of the input, and has two digits \
      or more";
 
 /// Programs on the same inputs.
 #[derive(Debug)]
-pub(super) struct Trial<'a> {
-    pub(super) puzzle: &'a Puzzle,
-    pub(super) args: &'a Args,
-    pub(super) options: &'a JudgeOptions,
-    pub(super) inputs: Inputs,
-    pub(super) programs: Vec<Program<'a>>,
+pub(crate) struct Trial<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) options: &'a Options,
+    pub(crate) inputs: Inputs,
+    pub(crate) programs: Vec<Program<'a>>,
     /// Whether every input that the generator can make was asked.
-    pub(super) is_complete: bool,
+    pub(crate) is_complete: bool,
     asked: HashSet<String>,
     start: Instant,
     progress: Progress,
 }
 
 impl<'a> Trial<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         puzzle: &'a Puzzle,
-        args: &'a Args,
-        options: &'a JudgeOptions,
-        named: Vec<Source>,
+        commands: &'a [String],
+        options: &'a Options,
+        named: Vec<Input>,
     ) -> Self {
-        let limit = args.time_limit.unwrap_or(limits::JUDGED);
         let program = |command: &'a String| {
             let approach = puzzle.default_approach();
-            let mut judge = Judge::new(command, approach, &args.parts, limit);
+            let mut judge = Judge::new(command, approach, &options.parts, options.limit);
             judge.as_name.clone_from(&options.as_name);
             Program { judge, judged: Vec::new(), only_part: None, is_faulty: false }
         };
         Self {
             puzzle,
-            args,
             options,
-            inputs: Inputs::read(puzzle, named),
-            programs: options.commands.iter().map(program).collect(),
+            inputs: Inputs::new(puzzle, named),
+            programs: commands.iter().map(program).collect(),
             is_complete: false,
             asked: HashSet::new(),
             start: Instant::now(),
@@ -154,7 +149,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Asks all programs all inputs that there is time for.
-    pub(super) fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         let Inputs { named, small, large, .. } = &self.inputs;
         let (named, small, large) = (named.clone(), small.clone(), large.clone());
         self.ask_all(Kind::Named, named, TIME);
@@ -211,7 +206,7 @@ impl<'a> Trial<'a> {
             .options
             .random
             .map_or(usize::MAX, |count| count - small.min(count));
-        let inputs = random(generator, self.options.seed, generator.full_size);
+        let inputs = Input::random(generator, self.options.seed, generator.full_size);
         let (mut count, mut repeated) = (0, 0);
         for (number, input) in inputs.enumerate() {
             if generator.count == Some(number) {
@@ -250,7 +245,7 @@ impl<'a> Trial<'a> {
             self.asked.len() - 1,
             input.name
         ));
-        let is_alone = self.programs.len() == 1 && !self.args.json;
+        let is_alone = self.programs.len() == 1 && !self.options.json;
         for program in self
             .programs
             .iter_mut()

@@ -3,47 +3,46 @@
 use std::cell::Cell;
 use std::io;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::inputs::Kind;
-use super::program::{Run, run};
-use super::reading::{Known, Reading, Verdict, read};
-use super::words::has;
-use crate::screen::console;
-use crate::solving::solve::Question;
-use crate::solving::{child, limits};
+use crate::inputs::Kind;
+use crate::program::{Run, run};
+use crate::reading::{Known, Reading, Verdict, read};
+use crate::words::has;
 use common::approach::Approach;
 use common::escape::escape;
 use common::input::Input;
 use common::mistake::Mistake;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+use runner::agreement::right_answers;
+use runner::console;
+use runner::limits;
+use runner::solve::{Question, solve};
 
 /// A judge of one program.
 #[derive(Debug)]
-pub(super) struct Judge<'a> {
+pub(crate) struct Judge<'a> {
     /// The command line of the program.
-    pub(super) command: &'a str,
+    pub(crate) command: &'a str,
     /// The approach whose answers count where none is recorded.
-    pub(super) approach: &'static Approach,
-    pub(super) parts: &'a [Part],
-    pub(super) limit: Duration,
+    pub(crate) approach: &'static Approach,
+    pub(crate) parts: &'a [Part],
+    pub(crate) limit: Duration,
     /// The name of the file with the input, in a folder in which the program runs, or else it runs
     /// in the current folder.
-    pub(super) as_name: Option<PathBuf>,
+    pub(crate) as_name: Option<PathBuf>,
     /// Whether it has tried an input without the last line end.
     has_tried_without_end: Cell<bool>,
 }
 
 /// What a program has shown on an input.
 #[derive(Debug, Clone)]
-pub(super) struct Judged {
-    pub(super) kind: Kind,
-    pub(super) input: Input,
-    pub(super) parts: Vec<Finding>,
-    pub(super) run: Run,
-    /// The time of the approach's process.
-    pub(super) seconds_of_approach: f64,
-    pub(super) known: Known,
+pub(crate) struct Judged {
+    pub(crate) kind: Kind,
+    pub(crate) input: Input,
+    pub(crate) parts: Vec<Finding>,
+    pub(crate) run: Run,
+    pub(crate) known: Known,
     reading: Reading,
     /// Whether the program fails, but not on the input without its last line end.
     fails_on_line_end: bool,
@@ -51,17 +50,17 @@ pub(super) struct Judged {
 
 /// What a program has shown in a part that is judged.
 #[derive(Debug, Clone)]
-pub(super) struct Finding {
-    pub(super) part: Part,
-    pub(super) mark: Mark,
+pub(crate) struct Finding {
+    pub(crate) part: Part,
+    pub(crate) mark: Mark,
     /// The right answer, or what the program did in place of printing it. If that is wrong, the
     /// words do not tell what is right: [`Judged::fault_words`] does.
-    pub(super) words: String,
+    pub(crate) words: String,
 }
 
 impl<'a> Judge<'a> {
     /// A judge by the answers of an approach.
-    pub(super) const fn new(
+    pub(crate) const fn new(
         command: &'a str,
         approach: &'static Approach,
         parts: &'a [Part],
@@ -82,7 +81,7 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     /// The program cannot be started.
-    pub(super) fn ask(&self, kind: Kind, input: Input) -> io::Result<Option<Judged>> {
+    pub(crate) fn ask(&self, kind: Kind, input: Input) -> io::Result<Option<Judged>> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
         let question = Question {
             approach,
@@ -91,9 +90,7 @@ impl<'a> Judge<'a> {
             limit: Some(limits::INPUT),
             steps: None,
         };
-        let start = Instant::now();
-        let solved = child::solve(&question, approach.name, &mut |_| ()).unwrap_or_default();
-        let seconds_of_approach = start.elapsed().as_secs_f64();
+        let solved = solve(&question, &mut |_| ()).unwrap_or_default();
         let (known, parts) = self.answers(&input, solved.outcomes());
         if parts.is_empty() {
             return Ok(None);
@@ -113,7 +110,6 @@ impl<'a> Judge<'a> {
             input,
             parts,
             run,
-            seconds_of_approach,
             known,
             reading,
             fails_on_line_end,
@@ -125,7 +121,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The right answers, and the parts that can be judged.
-    pub(super) fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> (Known, Vec<Part>) {
+    pub(crate) fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> (Known, Vec<Part>) {
         let right = right_answers(console::or_default(input.expected()), outcomes);
         if right.contains(&Expected::Unsolvable) {
             return (Known::default(), Vec::new());
@@ -162,16 +158,6 @@ impl<'a> Judge<'a> {
         // A program that fails at every other run does not fail on that.
         Ok(succeeds(shorter)? && succeeds(shorter)? && !succeeds(text)?)
     }
-}
-
-/// What is known of each part, or else what an approach has found out.
-pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Expected; 2] {
-    let mut outcomes = outcomes.into_iter();
-    known.map(|known| match (known, outcomes.next()) {
-        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer),
-        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
-        (known, _) => known,
-    })
 }
 
 /// What a program has shown in each part.
@@ -259,13 +245,13 @@ fn end_of(output: &str) -> String {
 
 impl Judged {
     /// The parts without the right answer.
-    pub(super) fn faults(&self) -> impl Iterator<Item = &Finding> {
+    pub(crate) fn faults(&self) -> impl Iterator<Item = &Finding> {
         self.parts.iter().filter(|it| it.mark != Mark::Right)
     }
 
     /// A fault in words. What is right for an input of the user's is theirs to find, unless they
     /// have recorded it.
-    pub(super) fn fault_words(&self, Finding { part, mark, words }: &Finding) -> String {
+    pub(crate) fn fault_words(&self, Finding { part, mark, words }: &Finding) -> String {
         let is_users = self.kind == Kind::Named || self.input.path.is_some();
         let is_recorded = self
             .input
@@ -282,7 +268,7 @@ impl Judged {
 
     /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
     /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
-    pub(super) fn is_explained_by(&self, mistake: &Mistake, limit: Duration) -> bool {
+    pub(crate) fn is_explained_by(&self, mistake: &Mistake, limit: Duration) -> bool {
         let outcomes = Part::BOTH.map(|part| mistake.solve(&self.input.text, part, Some(limit)));
         let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
         let known = outcomes.each_ref().map(text);
@@ -313,7 +299,7 @@ impl Judged {
     }
 
     /// Judges by this part alone.
-    pub(super) fn keep(&mut self, part: Part) {
+    pub(crate) fn keep(&mut self, part: Part) {
         self.parts.retain(|it| it.part == part);
         if !self.parts.is_empty() {
             self.parts = findings(&self.run, &self.reading, &self.known, &[part]);
@@ -323,7 +309,7 @@ impl Judged {
 
 /// What a program has shown in a part, or on an input by its worst part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     Wrong,
     Failed,
     Unclear,
@@ -333,7 +319,7 @@ pub(super) enum Mark {
 
 impl Mark {
     /// All of them, from the worst to the best.
-    pub(super) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Wrong,
         Self::Failed,
         Self::Unclear,
@@ -341,7 +327,7 @@ impl Mark {
         Self::Right,
     ];
 
-    pub(super) fn of(judged: &Judged) -> Self {
+    pub(crate) fn of(judged: &Judged) -> Self {
         judged
             .parts
             .iter()
@@ -350,7 +336,7 @@ impl Mark {
             .unwrap_or(Self::Right)
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Wrong => "wrong",
             Self::Failed => "failed",
@@ -362,7 +348,7 @@ impl Mark {
 }
 
 /// The part that a program prints, if it prints no other one, and a sentence that says so.
-pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
+pub(crate) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     let has = |judged: &Judged, part: Part, mark: Mark| {
         judged
             .parts
@@ -416,7 +402,7 @@ fn have_logs(ended: &[&Judged]) -> bool {
 }
 
 /// What the runs show beside the answers, each in a sentence.
-pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
+pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
     let mut notes = Vec::new();
     if all.iter().any(|judged| judged.fails_on_line_end) {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());
@@ -473,7 +459,6 @@ mod tests {
                 input,
                 parts,
                 run,
-                seconds_of_approach: 1.0,
                 known: known.clone(),
                 reading,
                 fails_on_line_end: false,

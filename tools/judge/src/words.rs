@@ -4,12 +4,12 @@ use std::ops::Range;
 
 /// Whether a text has an answer as a word of its own, and not as a piece of a longer, negative or
 /// decimal number.
-pub(super) fn has(text: &str, answer: &str) -> bool {
+pub(crate) fn has(text: &str, answer: &str) -> bool {
     places(text, answer).next().is_some()
 }
 
 /// Where a text has an answer as a word of its own.
-pub(super) fn places(text: &str, answer: &str) -> impl Iterator<Item = usize> {
+pub(crate) fn places(text: &str, answer: &str) -> impl Iterator<Item = usize> {
     let starts = text.match_indices(answer).map(|(start, _)| start);
     starts.filter(move |&start| {
         let (before, after) = (&text[..start], &text[start + answer.len()..]);
@@ -46,11 +46,11 @@ fn ends_after(answer: &str, text: &str) -> bool {
 
 /// A number in a line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Number<'a> {
+pub(crate) struct Number<'a> {
     /// As the site wants it: `306` for `306.0` and `306n`.
-    pub(super) text: &'a str,
-    pub(super) start: usize,
-    pub(super) end: usize,
+    pub(crate) text: &'a str,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
 }
 
 /// Units of what is no answer.
@@ -96,7 +96,7 @@ const SUFFIXES: &[&str] = &["", "n", "N", "L"];
 /// The numbers of a line that may be answers. One with decimals, a unit or a word such as `took` is
 /// none, nor one in a word such as `day22`, nor one in brackets beside others. Those of labels are
 /// words, as in `Part 1: Some(306)` and `Time of part 1: 12`.
-pub(super) fn numbers<'a>(line: &'a str, labels: &[Range<usize>]) -> Vec<Number<'a>> {
+pub(crate) fn numbers<'a>(line: &'a str, labels: &[Range<usize>]) -> Vec<Number<'a>> {
     let is_in = |word: &str, list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));
     let mut found = Vec::new();
     let (mut opened, mut closed) = (0, 0);
@@ -178,14 +178,14 @@ fn number_at(line: &str, start: usize, last: usize) -> (Option<Number<'_>>, usiz
 }
 
 /// The words of letters in a text.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphabetic())
         .filter(|word| !word.is_empty())
 }
 
 /// The text without separators of thousands, as in `598,416`, if one is in an answer. A wrong number
 /// has it, too.
-pub(super) fn without_separators(text: &str, answer: &str) -> String {
+pub(crate) fn without_separators(text: &str, answer: &str) -> String {
     let mut text = text.to_owned();
     if answer.len() < 4 || !answer.chars().all(is_digit) {
         return text;
@@ -215,7 +215,7 @@ fn without(text: &str, separator: &str) -> String {
 }
 
 /// A number and its noun.
-pub(super) fn plural(count: usize, noun: &str) -> String {
+pub(crate) fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 

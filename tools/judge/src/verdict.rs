@@ -1,24 +1,24 @@
 //! The verdict on a program in words.
 
-use super::explain::Cause;
-use super::judged::{Judged, Mark};
-use super::words::plural;
+use crate::explain::Cause;
+use crate::judged::{Judged, Mark};
+use crate::words::plural;
 
 /// What a program has shown on all inputs.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     /// The right answers to parts.
-    pub(super) answers: usize,
+    pub(crate) answers: usize,
     /// The inputs of each mark, the worst one first.
-    pub(super) inputs: [usize; Mark::ALL.len()],
+    pub(crate) inputs: [usize; Mark::ALL.len()],
     /// Those that nobody was asked, because they cannot be read or are refused.
-    pub(super) refused: usize,
+    pub(crate) refused: usize,
     /// The number of inputs, if there are no others.
-    pub(super) all_that_there_are: Option<usize>,
+    pub(crate) all_that_there_are: Option<usize>,
 }
 
 impl Tally {
-    pub(super) fn new(all: &[&Judged], refused: usize) -> Self {
+    pub(crate) fn new(all: &[&Judged], refused: usize) -> Self {
         let right = |judged: &&Judged| {
             judged
                 .parts
@@ -35,27 +35,27 @@ impl Tally {
         }
     }
 
-    pub(super) const fn count(&self, mark: Mark) -> usize {
+    pub(crate) const fn count(&self, mark: Mark) -> usize {
         self.inputs[mark as usize]
     }
 
-    pub(super) fn sum(&self) -> usize {
+    pub(crate) fn sum(&self) -> usize {
         self.inputs.iter().sum()
     }
 
     /// Whether the program passes: it was right, and perhaps late, but nothing else.
-    pub(super) fn passes(&self) -> bool {
+    pub(crate) fn passes(&self) -> bool {
         self.answers > 0 && self.faults().all(|(mark, _)| mark == Mark::Late)
     }
 
     /// The marks other than right that it has got, and on how many inputs.
-    pub(super) fn faults(&self) -> impl Iterator<Item = (Mark, usize)> {
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Mark, usize)> {
         let counts = Mark::ALL.into_iter().zip(self.inputs);
         counts.filter(|(mark, count)| *mark != Mark::Right && *count > 0)
     }
 
     /// The verdict in a sentence.
-    pub(super) fn words(&self, cause: Option<&Cause>) -> String {
+    pub(crate) fn words(&self, cause: Option<&Cause>) -> String {
         let mut faults = self.faults();
         let Some((worst, count)) = faults.next() else { return self.all_right() };
         if self.answers == 0 && worst == Mark::Late {

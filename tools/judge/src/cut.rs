@@ -2,25 +2,25 @@
 
 use std::time::Duration;
 
-use super::inputs::{Kind, accepts};
-use super::judged::{Finding, Judge, Judged, Mark};
-use crate::screen::console::Progress;
-use crate::shrink::{Budget, cut};
+use crate::inputs::{Kind, accepts};
+use crate::judged::{Finding, Judge, Judged, Mark};
 use common::input::Input;
+use runner::console::Progress;
+use runner::shrink::{Budget, cut};
 
 /// The time and the runs of the program for a cut.
 const TIME: Duration = Duration::from_secs(15);
 const MOST_RUNS: usize = 150;
 
 /// A failing input with fewer lines, and whether there was no time to try all lines.
-pub(super) struct Cut {
-    pub(super) judged: Judged,
-    pub(super) is_partial: bool,
+pub(crate) struct Cut {
+    pub(crate) judged: Judged,
+    pub(crate) is_partial: bool,
 }
 
 /// Cuts the input of `failing` to as few lines as show the same fault, by runs of the program.
 /// Returns nothing if no line can go.
-pub(super) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
+pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
     let fault = failing.faults().next()?;
     if fault.mark == Mark::Late {
         // Each try would take as long as the limit.

@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use super::judged::{Judged, Mark};
-use crate::solving::panics::catch;
+use crate::judged::{Judged, Mark};
 use common::mistake::Mistake;
 use common::puzzle::{Feature, Puzzle};
+use runner::panics::catch;
 
 /// The time of a known mistake on an input.
 const LIMIT: Duration = Duration::from_secs(10);
 
 /// What explains the faults.
 #[derive(Debug)]
-pub(super) enum Cause {
+pub(crate) enum Cause {
     /// Known mistakes, each with the same answers as the program.
     Mistakes(Vec<&'static Mistake>),
     /// It is wrong, or fails, on exactly the inputs that have this, so many.
@@ -22,7 +22,7 @@ pub(super) enum Cause {
 }
 
 /// What explains why the program is wrong, or fails, on some of these inputs.
-pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
+pub(crate) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
     // Most mistakes are dismissed where the program is at fault.
     let is_faulty = |judged: &&Judged| matches!(Mark::of(judged), Mark::Wrong | Mark::Failed);
     let (faulty, rest): (Vec<&Judged>, Vec<&Judged>) = all.iter().copied().partition(is_faulty);

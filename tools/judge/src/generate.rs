@@ -2,29 +2,26 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
-use super::args::Args;
-use super::check::generator;
-use crate::judge::{random, right_answers};
-use crate::screen::console::{self, Out, tell};
-use crate::solving::agreement::{is_conclusive, is_unwritten};
-use crate::solving::limits;
-use crate::solving::solve::{Question, solve};
 use common::input::{Input, files, recorded};
 use common::outcome::Expected;
 use common::puzzle::Puzzle;
+use runner::agreement::{is_conclusive, is_unwritten, right_answers};
+use runner::console::{self, Out, tell};
+use runner::solve::{Question, solve};
 
 /// Prints a random input.
-pub(super) fn generate(puzzle: &Puzzle, seed: u64, size: Option<usize>) {
+pub(crate) fn generate(puzzle: &Puzzle, seed: u64, size: Option<usize>) {
     if let Some(input) = inputs(puzzle, seed, size).next() {
         write!(Out::new(), "{}", input.text);
     }
 }
 
 /// Writes random inputs and their answers into a new folder.
-pub(super) fn save(
+pub(crate) fn save(
     puzzle: &Puzzle,
-    args: &Args,
+    limit: Duration,
     folder: &Path,
     inputs: impl Iterator<Item = Input>,
     count: usize,
@@ -39,7 +36,7 @@ pub(super) fn save(
     let digits = count.to_string().len();
     for (number, input) in (1..).zip(inputs) {
         let name = format!("random-{number:0digits$}.txt");
-        let Some(answer) = answers_to(puzzle, args, &input) else { return };
+        let Some(answer) = answers_to(puzzle, limit, &input) else { return };
         if let Err(cause) = files::write(&folder.join(&name), &*input.text) {
             return console::error(&format!("{}: {cause}", folder.join(name).display()));
         }
@@ -57,21 +54,23 @@ pub(super) fn save(
 
 /// The random inputs of the seed and the size, each of them once. Those of full size are the ones
 /// on which programs are judged.
-pub(super) fn inputs(
+pub(crate) fn inputs(
     puzzle: &Puzzle,
     seed: u64,
     size: Option<usize>,
 ) -> impl Iterator<Item = Input> + use<> {
-    let generator = generator(puzzle);
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
     let size = size.unwrap_or(generator.full_size);
-    let inputs = random(generator, seed, size);
+    let inputs = Input::random(generator, seed, size);
     inputs.take(generator.count.unwrap_or(usize::MAX))
 }
 
 /// The answers of the default approach, unless it fails, which is an error.
-fn answers_to(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<[Expected; 2]> {
-    let limit = Some(args.time_limit.unwrap_or(limits::INPUT));
-    let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
+fn answers_to(puzzle: &Puzzle, limit: Duration, input: &Input) -> Option<[Expected; 2]> {
+    let approach = puzzle.default_approach();
+    let question = Question::new(approach, input, puzzle.date.parts(), Some(limit));
     let fails = |reason: &str| {
         console::error(&format!("{}: {reason}", input.name));
         None

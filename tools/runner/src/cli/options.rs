@@ -1,0 +1,75 @@
+//! What the command lines of the days and of the judge share.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches};
+
+use crate::screen::console;
+use crate::solving::solve::on_deep_stack;
+
+/// Does what a command line wants on a deep stack, or prints why it is refused, or the help that it
+/// wants. Returns the exit status: 0, or 1 if something failed, or 2 for wrong usage.
+pub fn execute<T: Sync>(parsed: Result<T, clap::Error>, work: impl FnOnce(&T) + Send) -> ExitCode {
+    match parsed {
+        Ok(args) => {
+            on_deep_stack(|| work(&args))
+                .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
+            if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+        }
+        Err(refusal) if refusal.use_stderr() => {
+            console::usage(&refusal);
+            ExitCode::from(2)
+        }
+        Err(help) => {
+            console::must_be_written(help.print());
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+/// An option without a value.
+pub fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
+}
+
+/// An option with a value. It may be a negative number, which is no option.
+pub fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .allow_negative_numbers(true)
+}
+
+/// The value of an option.
+pub fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.get_one(name).cloned()
+}
+
+/// Parses a number of that size or more.
+pub fn number<T>(least: T) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    T: FromStr + PartialOrd + Display + Copy,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| *number >= least);
+        number.ok_or_else(|| format!("must be a whole number, {least} or more"))
+    }
+}
+
+/// Parses a time in seconds, which may have a fraction.
+///
+/// # Errors
+/// It is none, with a clause for a message.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "must be a number of seconds, 0 or more".to_owned())
+}
