@@ -96,7 +96,7 @@ pub(crate) fn against(
 }
 
 /// What git prints in a folder.
-fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
+pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     let output = command("git").current_dir(folder).args(arguments).output();
     let output = output.context("cannot start git")?;
     ensure!(

@@ -1,5 +1,7 @@
 //! `cargo scaffold`: the files of a new day, and the day that it makes.
 
+use std::fs;
+
 use crate::server::Server;
 use crate::trial::{NOW, Trial};
 
@@ -60,4 +62,28 @@ fn without_a_date_it_makes_the_current_day() {
     trial
         .run("scaffold 2014 5")
         .failed("2014 is not a year of Advent of Code");
+}
+
+#[test]
+fn the_workflow_learns_where_the_library_is_from() {
+    let trial = Trial::new();
+    let workflow = ".github/workflows/ci.yml";
+    let template = include_str!("../../../template/.github/workflows/ci.yml");
+    trial.write(workflow, template);
+    fs::create_dir(trial.path("../aoc")).unwrap();
+    for words in [
+        "init --quiet",
+        "remote add origin git@host.example:me/aoc.git",
+    ] {
+        trial.git("../aoc", words);
+    }
+    for day in [5, 6] {
+        trial.run(&format!("scaffold 2024 {day}")).ok();
+        let line = "  LIBRARY: \"https://host.example/me/aoc.git\"";
+        assert_eq!(
+            trial.read(workflow),
+            template.replace("  LIBRARY: \"\"", line)
+        );
+        trial.git("../aoc", "remote set-url origin elsewhere");
+    }
 }

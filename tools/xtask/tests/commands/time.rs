@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::Command;
 
 use common::NoAnswer;
 use runner::report::{Remark, Report, Solved};
@@ -165,21 +164,9 @@ fn committed() -> Trial {
     let trial = trial();
     let user = "-c user.name=A -c user.email=a@example.com commit --quiet -m x";
     for words in ["init --quiet", "add day05-2024", user] {
-        git(&trial, words);
+        trial.git("", words);
     }
     trial
-}
-
-#[track_caller]
-fn git(trial: &Trial, words: &str) {
-    let mut git = Command::new("git");
-    // Not the user's, which may sign commits or run hooks.
-    git.envs(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"].map(|name| (name, "/dev/null")));
-    let status = git
-        .current_dir(trial.path(""))
-        .args(words.split(' '))
-        .status();
-    assert!(status.unwrap().success());
 }
 
 /// The files of the commit, beside the workspace.
@@ -189,13 +176,13 @@ const TREE: &str = "../.workspace.against";
 fn what_an_interrupted_comparison_has_left_does_not_matter() {
     let trial = committed();
     for is_whole in [true, false] {
-        git(
-            &trial,
+        trial.git(
+            "",
             &format!("worktree add --quiet --force --force --detach {TREE}"),
         );
         if !is_whole {
             // As while Git makes it, and while it removes it.
-            git(&trial, &format!("worktree lock {TREE}"));
+            trial.git("", &format!("worktree lock {TREE}"));
             fs::remove_file(trial.path(TREE).join(".git")).unwrap();
         }
         trial.run("time --against HEAD").ok();

@@ -106,6 +106,17 @@ impl Trial {
         self.write(&format!("{package}/reply.rs"), &format!("{reply}\n"));
     }
 
+    /// Runs git in a folder, without the user's configuration, which may sign commits or run hooks.
+    #[track_caller]
+    pub(crate) fn git(&self, folder: &str, words: &str) {
+        let status = Command::new("git")
+            .envs(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"].map(|name| (name, "/dev/null")))
+            .current_dir(self.path(folder))
+            .args(words.split(' '))
+            .status();
+        assert!(status.unwrap().success(), "git {words}");
+    }
+
     /// The program with a command line, in a folder of the workspace.
     pub(crate) fn program(&self, folder: &str, words: &str) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
