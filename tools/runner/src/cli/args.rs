@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::cli::options::{flag, number, option, seconds, value};
@@ -67,7 +67,7 @@ impl Args {
         let matches = command(puzzle).try_get_matches().map_err(|mut error| {
             if error.kind() == ErrorKind::ArgumentConflict {
                 // It would offer an INPUT even if that is the conflict.
-                error.remove(ContextKind::Usage);
+                error.insert(ContextKind::Usage, ContextValue::None);
             }
             error
         })?;
