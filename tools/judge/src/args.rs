@@ -1,6 +1,6 @@
 //! The command line of the judge.
 
-use std::path::PathBuf;
+use std::path::{Component, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
@@ -236,7 +236,7 @@ fn judging() -> [Arg; 5] {
             .help("Compare with another program"),
         option("as", "NAME")
             .conflicts_with_all(ACTIONS)
-            .value_parser(value_parser!(PathBuf))
+            .value_parser(name_in_folder)
             .help("The programs read a file of this name, such as input.txt"),
         flag("json", "Print one JSON object per input").conflicts_with_all(ACTIONS),
         flag("markdown", "Print the results as a table in Markdown")
@@ -261,4 +261,15 @@ fn size(text: &str) -> Result<usize, String> {
         .ok()
         .filter(|size| (1..=MOST_SIZE).contains(size));
     size.ok_or_else(|| format!("must be a whole number from 1 to {MOST_SIZE}"))
+}
+
+/// Parses the name of a file in a folder, or in one below it.
+fn name_in_folder(text: &str) -> Result<PathBuf, String> {
+    let name = PathBuf::from(text);
+    let is_below = |it: Component<'_>| matches!(it, Component::Normal(_));
+    if name.components().all(is_below) {
+        Ok(name)
+    } else {
+        Err("must be a name in a folder".to_owned())
+    }
 }

@@ -4,7 +4,6 @@ use crate::flow::{Program, Trial};
 use crate::judged::Mark;
 use crate::summary::Summary;
 use crate::verdict::Tally;
-use runner::console::{self, Out, tell};
 use runner::table::Table;
 use runner::terminal::width;
 use runner::timing::{format_time, median};
@@ -12,43 +11,20 @@ use runner::timing::{format_time, median};
 /// The characters of a row without the program's name.
 const REST_OF_ROW: usize = 50;
 
-/// Prints the table of all programs, and tells what is wrong with each.
-pub(crate) fn show(trial: &Trial<'_>) {
-    let is_markdown = trial.options.markdown;
+/// The table of all programs.
+pub(crate) fn table(trial: &Trial<'_>) -> Table {
     let mut table = Table::new(&["program", "exact"], &["median", "slowest", "start"]);
     let most = width().saturating_sub(REST_OF_ROW).clamp(10, 32);
-    let mut verdicts = Vec::new();
-    let mut passing = 0;
     for program in &trial.programs {
-        let Summary { tally, words, .. } = Summary::new(trial, program);
-        console::fail_if(!tally.passes());
-        passing += usize::from(tally.passes());
-        let command = program
-            .judge
-            .command
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let command = if is_markdown { command } else { shortened(&command, most) };
+        let Summary { tally, .. } = Summary::new(trial, program);
+        let name = program.judge.contestant.name();
+        let command = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_whole = trial.options.markdown;
+        let command = if is_whole { command } else { shortened(&command, most) };
         let [median, slowest, start] = times(trial, program);
         table.row([command, exact(&tally), median, slowest, start]);
-        let only_part = program.only_part.as_ref().map(|words| format!("{words} "));
-        let only_part = only_part.unwrap_or_default();
-        verdicts.push(format!("{}: {only_part}{words}", program.judge.command));
     }
-    if !trial.options.json {
-        let table = if is_markdown { table.markdown() } else { table.aligned() };
-        write!(Out::new(), "{table}");
-    }
-    for verdict in &verdicts {
-        tell(verdict);
-    }
-    if verdicts.len() > 1 {
-        tell(&format!(
-            "{passing} of {} programs are right wherever they answered.",
-            verdicts.len()
-        ));
-    }
+    table
 }
 
 /// On how many inputs it is right, and the worst of the others.

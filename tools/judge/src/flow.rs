@@ -2,10 +2,10 @@
 //! which most faults show, and then those of full size.
 
 use std::collections::HashSet;
-use std::process;
 use std::time::{Duration, Instant};
 
 use crate::args::Options;
+use crate::contestant::Contestant;
 use crate::inputs::{Inputs, Kind, MOST_SMALL, small_random};
 use crate::judged::{Judge, Judged, Mark, only_part};
 use common::input::Input;
@@ -126,21 +126,20 @@ pub(crate) struct Trial<'a> {
 impl<'a> Trial<'a> {
     pub(crate) fn new(
         puzzle: &'a Puzzle,
-        commands: &'a [String],
+        contestants: impl IntoIterator<Item = &'a dyn Contestant>,
         options: &'a Options,
         named: Vec<Input>,
     ) -> Self {
-        let program = |command: &'a String| {
+        let program = |contestant| {
             let approach = puzzle.default_approach();
-            let mut judge = Judge::new(command, approach, &options.parts, options.limit);
-            judge.as_name.clone_from(&options.as_name);
+            let judge = Judge::new(contestant, approach, &options.parts, options.limit);
             Program { judge, judged: Vec::new(), only_part: None, is_faulty: false }
         };
         Self {
             puzzle,
             options,
             inputs: Inputs::new(puzzle, named),
-            programs: commands.iter().map(program).collect(),
+            programs: contestants.into_iter().map(program).collect(),
             is_complete: false,
             asked: HashSet::new(),
             start: Instant::now(),
@@ -149,38 +148,43 @@ impl<'a> Trial<'a> {
     }
 
     /// Asks all programs all inputs that there is time for.
-    pub(crate) fn run(&mut self) {
-        let Inputs { named, small, large, .. } = &self.inputs;
-        let (named, small, large) = (named.clone(), small.clone(), large.clone());
-        self.ask_all(Kind::Named, named, TIME);
-        self.ask_all(Kind::Known, small, TIME);
-        if let Some(generator) = &self.puzzle.generator
-            && generator.count.is_none()
-        {
-            self.ask_small(generator);
-        }
-        self.ask_all(Kind::Known, large, TIME);
-        if let Some(generator) = &self.puzzle.generator {
-            self.ask_random(generator);
-        }
+    ///
+    /// # Errors
+    /// A program cannot be asked at all. The sentence says why.
+    pub(crate) fn run(&mut self) -> Result<(), String> {
+        let asked = self.ask_all();
         self.progress.erase();
         self.programs
             .iter_mut()
             .for_each(Program::keep_what_it_prints);
+        asked
     }
 
-    /// Asks inputs until `time` has passed, or all of them if the user has set their number.
-    fn ask_all(&mut self, kind: Kind, inputs: impl IntoIterator<Item = Input>, time: Duration) {
-        for input in inputs {
-            if self.is_over(time) {
-                return;
-            }
-            self.ask(kind, &input);
+    fn ask_all(&mut self) -> Result<(), String> {
+        let Inputs { named, small, large, .. } = self.inputs.clone();
+        self.ask_each(Kind::Named, named)?;
+        self.ask_each(Kind::Known, small)?;
+        let generator = self.puzzle.generator.as_ref();
+        if let Some(generator) = generator.filter(|it| it.count.is_none()) {
+            self.ask_small(generator)?;
         }
+        self.ask_each(Kind::Known, large)?;
+        generator.map_or(Ok(()), |generator| self.ask_random(generator))
+    }
+
+    /// Asks inputs until the time has passed, or all of them if the user has set their number.
+    fn ask_each(&mut self, kind: Kind, inputs: Vec<Input>) -> Result<(), String> {
+        for input in inputs {
+            if self.is_over(TIME) {
+                return Ok(());
+            }
+            self.ask(kind, &input)?;
+        }
+        Ok(())
     }
 
     /// Asks small random inputs, which grow.
-    fn ask_small(&mut self, generator: &Generator) {
+    fn ask_small(&mut self, generator: &Generator) -> Result<(), String> {
         let most = self
             .options
             .random
@@ -189,14 +193,15 @@ impl<'a> Trial<'a> {
         let mut count = 0;
         for input in small_random(generator, self.options.seed) {
             if count == most || self.is_over(time) {
-                return;
+                break;
             }
-            count += usize::from(self.ask(Kind::Small, &input));
+            count += usize::from(self.ask(Kind::Small, &input)?);
         }
+        Ok(())
     }
 
     /// Asks random inputs of full size, each once.
-    fn ask_random(&mut self, generator: &Generator) {
+    fn ask_random(&mut self, generator: &Generator) -> Result<(), String> {
         let small = self.programs[0]
             .judged
             .iter()
@@ -211,18 +216,19 @@ impl<'a> Trial<'a> {
         for (number, input) in inputs.enumerate() {
             if generator.count == Some(number) {
                 self.is_complete = self.programs.iter().all(|it| it.judged.len() >= number);
-                return;
+                break;
             }
             let time = if self.is_faulty_alone() { TIME_IF_FAULTY } else { TIME };
             if count == most || repeated == MOST_REPEATED || self.is_over(time) {
-                return;
+                break;
             }
-            if self.ask(Kind::Random, &input) {
+            if self.ask(Kind::Random, &input)? {
                 (count, repeated) = (count + 1, 0);
             } else {
                 repeated += 1;
             }
         }
+        Ok(())
     }
 
     /// Whether the only program has shown a fault. Several get the same inputs, whatever they answer.
@@ -236,9 +242,9 @@ impl<'a> Trial<'a> {
     }
 
     /// Asks all programs one input. Returns whether it can be judged and was not asked before.
-    fn ask(&mut self, kind: Kind, input: &Input) -> bool {
+    fn ask(&mut self, kind: Kind, input: &Input) -> Result<bool, String> {
         if !self.asked.insert(input.text.trim_end().to_owned()) {
-            return false;
+            return Ok(false);
         }
         self.progress.show(&format!(
             "{} inputs asked; next: {}",
@@ -251,22 +257,13 @@ impl<'a> Trial<'a> {
             .iter_mut()
             .filter(|it| it.hopeless().is_none())
         {
-            let command = program.judge.command;
-            let judged = program
-                .judge
-                .ask(kind, input.clone())
-                .unwrap_or_else(|cause| {
-                    self.progress.erase();
-                    console::error(&format!("`{command}` cannot be started: {cause}"));
-                    process::exit(2)
-                });
-            let Some(judged) = judged else {
+            let Some(judged) = program.judge.ask(kind, input.clone())? else {
                 if kind == Kind::Named {
                     self.inputs.refused += 1;
                     self.progress.erase();
                     console::error(&format!("{}: {NOTHING_TO_JUDGE}", input.name));
                 }
-                return false;
+                return Ok(false);
             };
             program.judged.push(judged);
             let fault = program.fault();
@@ -280,6 +277,6 @@ impl<'a> Trial<'a> {
                 }
             }
         }
-        true
+        Ok(true)
     }
 }

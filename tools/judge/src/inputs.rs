@@ -29,7 +29,7 @@ pub(crate) const MOST_SMALL: usize = 24;
 const SMALLEST: usize = 4;
 
 /// What is known of a puzzle's inputs before anything is asked.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Inputs {
     /// Those that the user has named, in that order.
     pub(crate) named: Vec<Input>,

@@ -1,12 +1,10 @@
 //! What a program shows on an input, judged by the right answers.
 
 use std::cell::Cell;
-use std::io;
-use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::contestant::{Contestant, End, Run};
 use crate::inputs::Kind;
-use crate::program::{Run, run};
 use crate::reading::{Known, Reading, Verdict, read};
 use crate::words::has;
 use common::approach::Approach;
@@ -22,15 +20,11 @@ use runner::solve::{Question, solve};
 /// A judge of one program.
 #[derive(Debug)]
 pub(crate) struct Judge<'a> {
-    /// The command line of the program.
-    pub(crate) command: &'a str,
+    pub(crate) contestant: &'a dyn Contestant,
     /// The approach whose answers count where none is recorded.
     pub(crate) approach: &'static Approach,
     pub(crate) parts: &'a [Part],
     pub(crate) limit: Duration,
-    /// The name of the file with the input, in a folder in which the program runs, or else it runs
-    /// in the current folder.
-    pub(crate) as_name: Option<PathBuf>,
     /// Whether it has tried an input without the last line end.
     has_tried_without_end: Cell<bool>,
 }
@@ -61,27 +55,20 @@ pub(crate) struct Finding {
 impl<'a> Judge<'a> {
     /// A judge by the answers of an approach.
     pub(crate) const fn new(
-        command: &'a str,
+        contestant: &'a dyn Contestant,
         approach: &'static Approach,
         parts: &'a [Part],
         limit: Duration,
     ) -> Self {
         let has_tried_without_end = Cell::new(false);
-        Self {
-            command,
-            approach,
-            parts,
-            limit,
-            as_name: None,
-            has_tried_without_end,
-        }
+        Self { contestant, approach, parts, limit, has_tried_without_end }
     }
 
     /// Runs the program on an input, unless no part of it can be judged.
     ///
     /// # Errors
-    /// The program cannot be started.
-    pub(crate) fn ask(&self, kind: Kind, input: Input) -> io::Result<Option<Judged>> {
+    /// The program cannot be asked at all. The sentence says why.
+    pub(crate) fn ask(&self, kind: Kind, input: Input) -> Result<Option<Judged>, String> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
         let question = Question {
             approach,
@@ -96,12 +83,6 @@ impl<'a> Judge<'a> {
             return Ok(None);
         }
         let run = self.run(&input.text)?;
-        // A shell says so of a command that does not exist, or is none.
-        let not_started: &[i32] = if cfg!(windows) { &[9009] } else { &[126, 127] };
-        let code = run.status.and_then(|status| status.code());
-        if code.is_some_and(|code| not_started.contains(&code)) && run.output.is_empty() {
-            return Err(io::Error::other(run.end()));
-        }
         let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
         let reading = read(&run.output, &known);
         let parts = findings(&run, &reading, &known, &parts);
@@ -116,8 +97,8 @@ impl<'a> Judge<'a> {
         }))
     }
 
-    fn run(&self, text: &str) -> io::Result<Run> {
-        run(self.command, self.as_name.as_deref(), text, self.limit)
+    fn run(&self, text: &str) -> Result<Run, String> {
+        self.contestant.answer(text, self.limit)
     }
 
     /// The right answers, and the parts that can be judged.
@@ -143,18 +124,13 @@ impl<'a> Judge<'a> {
 
     /// Whether a failed program answers the text without its last line end. Texts of the site have
     /// one, and pasted ones do not. This is tried once.
-    fn fails_on_line_end(&self, run: &Run, text: &str) -> io::Result<bool> {
-        let has_failed = run.status.is_some_and(|status| !status.success());
+    fn fails_on_line_end(&self, run: &Run, text: &str) -> Result<bool, String> {
+        let has_failed = run.failure().is_some();
         let shorter = text.trim_end_matches(['\n', '\r']);
         if !has_failed || shorter == text || self.has_tried_without_end.replace(true) {
             return Ok(false);
         }
-        let succeeds = |text| -> io::Result<bool> {
-            Ok(self
-                .run(text)?
-                .status
-                .is_some_and(|status| status.success()))
-        };
+        let succeeds = |text| Ok::<bool, String>(self.run(text)?.end == End::Success);
         // A program that fails at every other run does not fail on that.
         Ok(succeeds(shorter)? && succeeds(shorter)? && !succeeds(text)?)
     }
@@ -164,7 +140,7 @@ impl<'a> Judge<'a> {
 fn findings(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<Finding> {
     let verdicts = reading.of(parts.len());
     let is_right = |part: &Part| verdicts[part.index()] == Verdict::Right;
-    let is_late = run.status.is_none();
+    let is_late = run.end == End::Late;
     // A program that has answered and goes on is late, too.
     let goes_on = is_late && parts.iter().all(is_right);
     // What is buffered is lost, so nobody knows about part 1.
@@ -195,11 +171,8 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
             "it printed so much that its answer may be lost: print less, and the answers last",
         );
     }
-    if run.status.is_some_and(|status| !status.success()) {
-        return (
-            Mark::Failed,
-            escape(&format!("it ended with {}", run.end())),
-        );
+    if let Some(failure) = run.failure() {
+        return (Mark::Failed, escape(&format!("it ended with {failure}")));
     }
     let advice = format!(
         "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
@@ -356,9 +329,7 @@ pub(crate) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
             .any(|it| it.part == part && it.mark == mark)
     };
     let ended = |judged: &&&Judged| {
-        judged.run.status.is_some_and(|status| status.success())
-            && !judged.run.is_cut
-            && judged.parts.len() == 2
+        judged.run.end == End::Success && !judged.run.is_cut && judged.parts.len() == 2
     };
     let ended: Vec<&Judged> = all.iter().filter(ended).copied().collect();
     if !have_logs(&ended) {
@@ -428,8 +399,8 @@ pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contestant::tests::{StandIn, prints, run};
     use common::parse::text;
-    use std::process::ExitStatus;
 
     /// Each mistake of part 1 leaves part 2 right.
     #[test]
@@ -443,14 +414,7 @@ mod tests {
         };
         let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
         for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
-            let (status, output) = (Some(ExitStatus::default()), output.to_owned());
-            let run = Run {
-                status,
-                seconds: 1.0,
-                output,
-                is_cut: false,
-                errors: String::new(),
-            };
+            let run = prints(output);
             let reading = read(&run.output, &known);
             let parts = findings(&run, &reading, &known, &Part::BOTH);
             let input = Input::of_text("a text".to_owned(), "text");
@@ -481,8 +445,7 @@ mod tests {
             ("306 291", &[Part::Two], "2 late"),
         ] {
             let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
-            let (output, errors) = (output.to_owned(), String::new());
-            let run = Run { status: None, seconds: 1.0, output, is_cut: false, errors };
+            let run = run(End::Late, output);
             let findings = findings(&run, &read(&run.output, &known), &known, parts);
             let words = |it: &Finding| format!("{} {}", it.part, it.mark.name());
             let words: Vec<String> = findings.iter().map(words).collect();
@@ -494,7 +457,8 @@ mod tests {
     fn what_may_be_a_label_and_an_input_that_never_ends_are_not_judged() {
         static APPROACH: Approach = common::approach!("simple", text, str::len, |_: &&str| 0);
         let limit = Duration::ZERO;
-        let judge = Judge::new("", &APPROACH, &Part::BOTH, limit);
+        let stand_in = StandIn(prints);
+        let judge = Judge::new(&stand_in, &APPROACH, &Part::BOTH, limit);
         for (one, two, text, judged) in [
             ("306", "291", "30", &["306", "291"][..]),
             ("6", "291", "", &["291"]),

@@ -7,6 +7,7 @@
 
 mod args;
 mod compare;
+mod contestant;
 mod cut;
 mod explain;
 mod flow;
@@ -22,13 +23,19 @@ mod summary;
 mod verdict;
 mod words;
 
+use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
 use crate::args::{Action, Args, Options};
+use crate::contestant::Contestant;
 use crate::flow::Trial;
+use crate::program::Program;
+use crate::report::Said;
+use crate::words::plural;
 use common::input::{Input, Source};
 use common::puzzle::Puzzle;
-use runner::{console, options};
+use runner::console::{self, Out};
+use runner::options;
 
 /// Runs the command line of the judge of these puzzles with the arguments of the process.
 pub fn main(puzzles: &[&'static Puzzle]) -> ExitCode {
@@ -75,6 +82,9 @@ fn named(args: &Args) -> Option<Vec<Input>> {
 }
 
 /// Judges programs of any language, first on the `named` inputs, and shows the results.
+///
+/// Sentences go to standard error. Standard output gets an object per input, or the table of several
+/// programs, or the input that shows the fault of the only one, ready to be saved.
 fn judge(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec<Input>) {
     if options.random.is_some() && puzzle.generator.is_none() {
         console::refuse("this day has no generator of random inputs");
@@ -84,20 +94,55 @@ fn judge(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec<Inp
         .map(|command| format!("`{command}`"))
         .collect();
     console::tell(&format!("{puzzle}, judging {}", list.join(", ")));
-    let mut trial = Trial::new(puzzle, commands, options, named);
-    trial.run();
+    let as_name = &options.as_name;
+    let program = |command: &String| Program { command: command.clone(), as_name: as_name.clone() };
+    let programs: Vec<Program> = commands.iter().map(program).collect();
+    let contestants = programs.iter().map(|program| program as &dyn Contestant);
+    let mut trial = Trial::new(puzzle, contestants, options, named);
+    if let Err(words) = trial.run() {
+        console::refuse(&words);
+    }
     if options.json {
         report::json(&trial);
     }
-    if trial
-        .programs
-        .iter()
-        .all(|program| program.judged.is_empty())
-    {
+    if trial.programs.iter().all(|it| it.judged.is_empty()) {
         return console::error("there is nothing to judge by: name an input after the command");
     }
-    match &trial.programs[..] {
-        [program] if !options.markdown => report::show(&trial, program),
-        _ => compare::show(&trial),
+    let are_compared = trial.programs.len() > 1 || options.markdown;
+    for program in &trial.programs {
+        if are_compared {
+            console::write_line("");
+            console::tell(&format!("`{}`", program.judge.contestant.name()));
+        }
+        let may_cut = !are_compared && !options.json;
+        console::fail_if(!report::report(&trial, program, may_cut, &mut say));
+    }
+    if are_compared && !options.json {
+        let table = compare::table(&trial);
+        let table = if options.markdown { table.markdown() } else { table.aligned() };
+        write!(Out::new(), "{table}");
+    }
+}
+
+/// The most lines to print to a terminal. Who wants more redirects them to a file.
+const MOST_LINES: usize = 30;
+
+/// Shows what a report says.
+fn say(said: Said<'_>) {
+    match said {
+        Said::Sentence(words) => console::tell(words),
+        Said::Table(table) => table.aligned().lines().for_each(console::write_line),
+        Said::Input(Input { text, .. }) => {
+            let count = text.lines().count();
+            let lines = plural(count, "line");
+            if io::stdout().is_terminal() && count > MOST_LINES {
+                return console::tell(&format!(
+                    "Standard output gets its {lines} if it is a file: add `> input.txt`."
+                ));
+            }
+            console::tell(&format!("It is on standard output ({lines}):"));
+            let end = if text.ends_with('\n') { "" } else { "\n" };
+            write!(Out::new(), "{text}{end}");
+        }
     }
 }

@@ -1,33 +1,50 @@
 //! What is kept of an output, which may be long.
 
-use std::mem;
-
 use anstream::adapter::strip_str;
 
-/// At least so many bytes are kept of an output. The longest one of a published solver has 99 KB.
-const KEPT: usize = 1 << 17;
+/// So many bytes are kept of the start of an output, and as many of its end. The longest output of a
+/// published solver has 99 KB.
+const KEPT: usize = 1 << 16;
 
-/// The end of an output.
+/// The start and the end of an output.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
-    before: String,
-    end: String,
+    start: Vec<u8>,
+    end: Vec<u8>,
     is_cut: bool,
 }
 
 impl Output {
-    /// Adds some lines.
-    pub(crate) fn add(&mut self, lines: &str) {
-        self.end += lines;
-        if self.end.len() > KEPT {
-            self.is_cut |= !self.before.is_empty();
-            self.before = mem::take(&mut self.end);
+    /// Adds what was printed next.
+    pub(crate) fn add(&mut self, text: &str) {
+        let room = KEPT - self.start.len();
+        let (start, end) = text.as_bytes().split_at(room.min(text.len()));
+        self.start.extend(start);
+        self.end.extend(end);
+        if self.end.len() > 2 * KEPT {
+            self.keep_end();
         }
     }
 
-    /// What is kept, and whether more was printed.
-    pub(crate) fn into_text(self) -> (String, bool) {
-        let text = self.before + &self.end;
+    fn keep_end(&mut self) {
+        let rest = self.end.len().saturating_sub(KEPT);
+        self.is_cut |= rest > 0;
+        self.end.drain(..rest);
+    }
+
+    /// What is kept, and whether more was printed between the whole lines of the start and those of
+    /// the end.
+    pub(crate) fn into_text(mut self) -> (String, bool) {
+        self.keep_end();
+        if self.is_cut {
+            let is_line_end = |byte: &u8| *byte == b'\n';
+            let start = self.start.iter().rposition(is_line_end);
+            self.start.truncate(start.map_or(0, |at| at + 1));
+            let end = self.end.iter().position(is_line_end);
+            self.end.drain(..end.map_or(0, |at| at + 1));
+        }
+        self.start.append(&mut self.end);
+        let text = String::from_utf8_lossy(&self.start);
         let lines: Vec<String> = text.split('\n').map(clean).collect();
         (lines.join("\n"), self.is_cut)
     }
@@ -74,9 +91,20 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_output_the_end_is_kept() {
-        let (text, is_cut) = kept(&("round: 3 → 5\n".repeat(40_000) + "Part 2: 291"));
-        assert!(text.ends_with("\nPart 2: 291") && text.len() < 3 * KEPT && is_cut);
+    fn of_a_long_output_the_start_and_the_end_are_kept() {
+        let log = |count| "round: 3 → 5\n".repeat(count);
+        let (text, is_cut) = kept(&format!("Part 1: 306\n{}Part 2: 291", log(40_000)));
+        assert!(is_cut && text.len() <= 2 * KEPT);
+        assert!(text.starts_with("Part 1: 306\nround") && text.ends_with("5\nPart 2: 291"));
+        assert!(
+            text.lines()
+                .skip(1)
+                .filter(|line| *line == "round: 3 → 5")
+                .count()
+                > 8_000
+        );
+        let whole = log(8_000);
+        assert_eq!(kept(&whole), (whole, false));
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Runs a program of any language on a text, and ends it with all that it has started.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
 use std::os::windows::process::CommandExt as _;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{env, iter, mem, process};
@@ -14,36 +15,109 @@ use std::{env, iter, mem, process};
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use crate::output::{Output, helpful};
+use crate::contestant::{Contestant, End, Run};
+use crate::output::Output;
 use runner::process::{MARK, Texts, run as run_process};
 
 /// The most to read of each output. Most programs that print more print for ever.
 const MOST: u64 = 1 << 26;
 
-/// What a run has shown.
-#[derive(Debug, Clone)]
-pub(crate) struct Run {
-    /// The status, unless the time limit has passed.
-    pub(crate) status: Option<ExitStatus>,
-    pub(crate) seconds: f64,
-    /// The end of its output.
-    pub(crate) output: String,
-    /// Whether it has printed more.
-    pub(crate) is_cut: bool,
-    /// The end of its standard error.
-    pub(crate) errors: String,
+/// A program of any language, which a command line starts.
+#[derive(Debug)]
+pub(crate) struct Program {
+    pub(crate) command: String,
+    /// The name of the file with the input, in a folder in which the program runs, or else it runs
+    /// in the current folder.
+    pub(crate) as_name: Option<PathBuf>,
 }
 
-impl Run {
-    /// How it has ended, with the line of its standard error that helps: `exit status: 1: no card`.
-    pub(crate) fn end(&self) -> String {
-        let status = self
-            .status
-            .map_or_else(|| "no status".to_owned(), |it| it.to_string());
-        match helpful(&self.errors) {
-            "" => status,
-            error => format!("{status}: {error}"),
+impl Contestant for Program {
+    fn name(&self) -> &str {
+        &self.command
+    }
+
+    /// It gets the text on its standard input, and the path of a file with the text in place of `{}`.
+    fn answer(&self, text: &str, limit: Duration) -> Result<Run, String> {
+        let not_started =
+            |cause: &dyn Display| format!("`{}` cannot be started: {cause}", self.command);
+        let temporary = temporary();
+        let folder = temporary.join(format!("judged-by-{}", process::id()));
+        // It comes first, so that nothing is left at whatever time this process is ended.
+        let guard = Guard::new(folder.clone()).map_err(|cause| not_started(&cause))?;
+        let path = self.write(&folder, text).map_err(|cause| {
+            let temporary = temporary.display();
+            format!("cannot write into {temporary}, the folder for temporary files: {cause}")
+        })?;
+        let (status, run) = self
+            .run(guard, &path, limit)
+            .map_err(|cause| not_started(&cause))?;
+        // A shell says so of a command that does not exist, or is none.
+        let of_shell: &[i32] = if cfg!(windows) { &[9009] } else { &[126, 127] };
+        let is_of_shell = status
+            .and_then(|status| status.code())
+            .is_some_and(|code| of_shell.contains(&code));
+        match run.failure() {
+            Some(failure) if is_of_shell && run.output.is_empty() => Err(not_started(&failure)),
+            _ => Ok(run),
         }
+    }
+}
+
+impl Program {
+    /// Makes the folder, and writes the input into it. If its file has a name, the folder has links to
+    /// what the program may need.
+    fn write(&self, folder: &Path, text: &str) -> io::Result<PathBuf> {
+        // Another process of this number may have left it.
+        let _ = fs::remove_dir_all(folder);
+        fs::create_dir(folder)?;
+        let path = folder.join(self.as_name.as_deref().unwrap_or(Path::new("input.txt")));
+        if let Some(name) = &self.as_name {
+            link_beside(name, folder)?;
+        }
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        File::create_new(&path)?.write_all(text.as_bytes())?;
+        Ok(path)
+    }
+
+    /// Starts the program, and waits for its end.
+    fn run(
+        &self,
+        guard: Guard,
+        path: &Path,
+        limit: Duration,
+    ) -> io::Result<(Option<ExitStatus>, Run)> {
+        let mut command = shell(&with_path(&self.command, &path.to_string_lossy()));
+        command
+            .env("JUDGED_BY", process::id().to_string())
+            .stdin(File::open(path)?);
+        if self.as_name.is_some() {
+            command.current_dir(&guard.folder);
+        }
+        // Else an answer that is printed at once is lost if the program is late.
+        command.env("PYTHONUNBUFFERED", "1");
+        let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
+        command
+            .stdout(out_writer.try_clone()?)
+            .stderr(error_writer.try_clone()?);
+        #[cfg(unix)]
+        command.process_group(guard.group()?);
+        let mut outputs = [Output::default(), Output::default()];
+        let tell = |index: usize, text: String| outputs[index].add(&text);
+        let watch = |child: &mut Child| Ok(guard.watch(child));
+        let pipes = vec![
+            (out_writer, blocks(out.take(MOST))),
+            (error_writer, blocks(error_out.take(MOST))),
+        ];
+        let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
+        let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
+        let end = match status {
+            None => End::Late,
+            Some(status) if status.success() => End::Success,
+            Some(status) => End::Failure(status.to_string()),
+        };
+        Ok((status, Run { end, seconds, output, is_cut, errors }))
     }
 }
 
@@ -92,15 +166,6 @@ fn temporary() -> PathBuf {
 /// A folder with links to all that is in the current one, except a file of this name. Paths below
 /// the current folder mean the same there, so a program finds its own files.
 fn link_beside(name: &Path, folder: &Path) -> io::Result<()> {
-    if name
-        .components()
-        .any(|it| !matches!(it, Component::Normal(_)))
-    {
-        return Err(io::Error::other(format!(
-            "`{}` is no name in a folder",
-            name.display()
-        )));
-    }
     let mut source = env::current_dir()?;
     let mut folder = folder.to_owned();
     for name in name.components() {
@@ -127,58 +192,6 @@ fn link(original: &Path, link: &Path) -> io::Result<()> {
 #[cfg(windows)]
 fn link(original: &Path, link: &Path) -> io::Result<()> {
     if original.is_file() { fs::copy(original, link).map(drop) } else { Ok(()) }
-}
-
-/// Runs the program of a command line with a text as its standard input, and with the path of a
-/// file with the text in place of `{}`. If the file has a `name`, it runs in a folder with that.
-///
-/// # Errors
-/// The text cannot be written, or the program cannot be started.
-pub(crate) fn run(
-    command: &str,
-    name: Option<&Path>,
-    text: &str,
-    limit: Duration,
-) -> io::Result<Run> {
-    let folder = temporary().join(format!("judged-by-{}", process::id()));
-    // It comes first, so that nothing is left at whatever time this process is ended.
-    let guard = Guard::new(folder.clone())?;
-    // Another process of this number may have left it.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir(&folder)?;
-    let path = folder.join(name.unwrap_or(Path::new("input.txt")));
-    if let Some(name) = name {
-        link_beside(name, &folder)?;
-    }
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    File::create_new(&path)?.write_all(text.as_bytes())?;
-    let mut command = shell(&with_path(command, &path.to_string_lossy()));
-    command
-        .env("JUDGED_BY", process::id().to_string())
-        .stdin(File::open(&path)?);
-    if name.is_some() {
-        command.current_dir(&folder);
-    }
-    // Else an answer that is printed at once is lost if the program is late.
-    command.env("PYTHONUNBUFFERED", "1");
-    let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
-    command
-        .stdout(out_writer.try_clone()?)
-        .stderr(error_writer.try_clone()?);
-    #[cfg(unix)]
-    command.process_group(guard.group()?);
-    let mut outputs = [Output::default(), Output::default()];
-    let tell = |index: usize, text: String| outputs[index].add(&text);
-    let watch = |child: &mut Child| Ok(guard.watch(child));
-    let pipes = vec![
-        (out_writer, blocks(out.take(MOST))),
-        (error_writer, blocks(error_out.take(MOST))),
-    ];
-    let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
-    let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
-    Ok(Run { status, seconds, output, is_cut, errors })
 }
 
 /// An output in blocks of whole lines, unless lines are longer than a block.

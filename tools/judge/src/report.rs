@@ -1,10 +1,6 @@
-//! Shows what programs have shown.
-//!
-//! The results go to standard error. Standard output gets the shortest input on which the program
-//! fails, ready to be saved, or with `--json` an object per input.
+//! Reports what a program has shown, to people in sentences, or to programs.
 
 use std::env;
-use std::io::{self, IsTerminal};
 
 use crate::cut::{Cut, shorter};
 use crate::explain::Cause;
@@ -19,34 +15,47 @@ use common::mistake::Mistake;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
 use nojson::DisplayJson;
-use runner::console::{self, Out, tell};
+use runner::console::Out;
 use runner::table::Table;
 use runner::terminal::{BAD, GOOD};
 use runner::timing::{format_time, median};
 
-/// The most lines to print to a terminal. Who wants more redirects them to a file.
-const MOST_LINES: usize = 30;
+/// What a report says, in order.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Said<'a> {
+    Sentence(&'a str),
+    Table(&'a Table),
+    /// An input to keep, which has no file yet.
+    Input(&'a Input),
+}
 
-/// Shows the results of the only program: a table, the shortest failing input, what explains the
-/// faults, and at last the verdict.
-pub(crate) fn show(trial: &Trial<'_>, program: &Program<'_>) {
+/// Where a report goes.
+pub(crate) type Say<'a> = &'a mut dyn FnMut(Said<'_>);
+
+/// Reports the results of a program: a table, an input that shows a fault, which may be cut, what
+/// explains the faults, and at last the verdict. Returns whether the program passes.
+pub(crate) fn report(
+    trial: &Trial<'_>,
+    program: &Program<'_>,
+    may_cut: bool,
+    say: Say<'_>,
+) -> bool {
     let (judge, all) = (&program.judge, program.all());
     let Summary { tally, cause, words } = Summary::new(trial, program);
-    console::fail_if(!tally.passes());
     if program.hopeless().is_none() {
-        table(&program.judged);
-        thinness(trial, all.len());
+        say(Said::Table(&table(&program.judged)));
+        thinness(trial, all.len(), say);
     }
     for note in program.only_part.iter().chain(&notes(&all)) {
-        tell(note);
+        say(Said::Sentence(note));
     }
     let worst = all
         .iter()
         .min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
     // What is unclear was told at once, and would be no clearer on a shorter input.
     if let (Some(cause), Some(worst)) = (&cause, worst) {
-        show_fault(trial, judge, worst);
-        explain(trial.puzzle, &tally, cause);
+        show_fault(trial, judge, worst, may_cut, say);
+        explain(trial.puzzle, &tally, cause, say);
     }
     // A program that is hopeless because it is late is told so by the last words.
     let late = all.iter().filter(|judged| Mark::of(judged) == Mark::Late);
@@ -54,16 +63,17 @@ pub(crate) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     if let Some(late) = shortest.filter(|_| program.hopeless().is_none()) {
         let (name, lines) = (&late.input.name, lines(&late.input));
         let seconds = judge.limit.as_secs_f64();
-        tell(&format!(
+        say(Said::Sentence(&format!(
             "Late, as on {name} ({lines}), is more than {seconds} s; `--time-limit` sets that."
-        ));
+        )));
     }
-    tell(&words);
+    say(Said::Sentence(&words));
+    tally.passes()
 }
 
 /// Shows the shortest input found on which the program fails, and how to see its steps.
-fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
-    let cut = if trial.options.json { None } else { shorter(judge, worst) };
+fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, may_cut: bool, say: Say<'_>) {
+    let cut = if may_cut { shorter(judge, worst) } else { None };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
     let Some(fault) = shortest.faults().next() else { return };
     let (name, lines) = (&worst.input.name, lines(&worst.input));
@@ -80,43 +90,30 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
     // Less of the user's input may have the same answer, which is not told either.
     let has_same_answer = shortest.known[part.index()] == worst.known[part.index()];
     let words = if has_same_answer { worst } else { shortest }.fault_words(fault);
-    tell(&format!("{shortest_input}: part {part}: {words}."));
-    if trial.options.json {
+    say(Said::Sentence(&format!(
+        "{shortest_input}: part {part}: {words}."
+    )));
+    if !may_cut {
         return;
     }
-    let is_kept = print(&shortest.input);
+    let Input { path, example, .. } = &shortest.input;
+    let is_kept = path.is_some() || example.is_some();
+    if !is_kept {
+        say(Said::Input(&shortest.input));
+    }
     if let Some(command) = command_of_steps(trial.puzzle, &shortest.input, part) {
         let before = if is_kept {
             "To see its steps"
         } else {
             "To see its steps, save it as input.txt"
         };
-        tell(&format!("{before}: `{command}`"));
+        say(Said::Sentence(&format!("{before}: `{command}`")));
     }
 }
 
 /// The number of its lines in words.
 fn lines(input: &Input) -> String {
     plural(input.text.lines().count(), "line")
-}
-
-/// Prints an input that has no file yet to standard output. Returns whether it has one.
-fn print(input: &Input) -> bool {
-    let Input { path, example, text, .. } = input;
-    if path.is_some() || example.is_some() {
-        return true;
-    }
-    let lines = lines(input);
-    if io::stdout().is_terminal() && text.lines().count() > MOST_LINES {
-        tell(&format!(
-            "Standard output gets its {lines} if it is a file: add `> input.txt`."
-        ));
-        return false;
-    }
-    tell(&format!("It is on standard output ({lines}):"));
-    let end = if text.ends_with('\n') { "" } else { "\n" };
-    write!(Out::new(), "{text}{end}");
-    false
 }
 
 /// A word for a shell. It has quotes if it needs them.
@@ -151,7 +148,8 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
 }
 
 /// Says what explains the faults.
-fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
+fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause, say: Say<'_>) {
+    let mut tell = |words: &str| say(Said::Sentence(words));
     match cause {
         Cause::Mistakes(mistakes) => {
             for Mistake { name, summary, .. } in mistakes {
@@ -177,19 +175,19 @@ fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
 }
 
 /// Says so if hardly anything was asked.
-fn thinness(trial: &Trial<'_>, inputs: usize) {
+fn thinness(trial: &Trial<'_>, inputs: usize, say: Say<'_>) {
     if trial.puzzle.generator.is_none() && inputs < 3 {
-        tell(&format!(
+        say(Said::Sentence(&format!(
             "This day has no random inputs, so {} is all that it was judged by: name more, as in \
              `judge YEAR DAY CMD FILE`.",
             plural(inputs, "input")
-        ));
+        )));
     }
 }
 
-/// Shows the results by kinds of inputs.
-fn table(judged: &[Judged]) {
-    let mut table = Table::new(&["inputs", "part 1", "part 2"], &["time"]);
+/// The results by kinds of inputs. A time is that of a process, which starts anew for each input.
+fn table(judged: &[Judged]) -> Table {
+    let mut table = Table::new(&["inputs", "part 1", "part 2"], &["median time"]);
     for (kind, name) in [
         (Kind::Named, "named"),
         (Kind::Known, "known"),
@@ -205,8 +203,7 @@ fn table(judged: &[Judged]) {
         let time = format_time(median(&mut seconds));
         table.row([format!("{} {name}", all.len()), one, two, time]);
     }
-    table.aligned().lines().for_each(console::write_line);
-    tell("Times are medians of whole processes, started anew for each input.");
+    table
 }
 
 /// The outcomes of a part, as in `98 ✓ 2 ✗`.
@@ -237,9 +234,9 @@ pub(crate) fn json(trial: &Trial<'_>) {
                 f.member("day", date.day)?;
                 f.member("title", title)?;
                 f.member("input", &judged.input.name)?;
-                f.member("program", program.judge.command)?;
+                f.member("program", program.judge.contestant.name())?;
                 f.member("seconds", judged.run.seconds)?;
-                let parts = judged.parts.iter().map(|it| report(judged, it));
+                let parts = judged.parts.iter().map(|it| object(judged, it));
                 f.member("parts", parts.collect::<Vec<_>>())
             });
             writeln!(Out::new(), "{object}");
@@ -248,7 +245,7 @@ pub(crate) fn json(trial: &Trial<'_>) {
 }
 
 /// An object of a part.
-fn report<'a>(judged: &'a Judged, finding: &'a Finding) -> impl DisplayJson + use<'a> {
+fn object<'a>(judged: &'a Judged, finding: &'a Finding) -> impl DisplayJson + use<'a> {
     nojson::object(move |f| {
         f.member("part", finding.part.number())?;
         if finding.mark == Mark::Right {
