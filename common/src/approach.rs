@@ -81,10 +81,16 @@ impl Approach {
         Self { summary, ..self }
     }
 
-    /// Sets the source of the idea.
+    /// Sets the source of the idea. Up to its first comma or semicolon, it says whose the idea is, as
+    /// in `"Ada Lovelace (Rust), https://example.org/day1.html"`.
     #[must_use]
     pub const fn source(self, source: &'static str) -> Self {
         Self { source, ..self }
+    }
+
+    /// Whose idea it is: the source up to its first comma or semicolon.
+    pub fn author(&self) -> &'static str {
+        self.source.split([',', ';']).next().unwrap_or_default()
     }
 
     /// Parses `text` without its trailing line ends, and passes the result to `then`.

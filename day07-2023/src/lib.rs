@@ -27,13 +27,13 @@ const APPROACHES: &[Approach] = &[
             "sorts by ordered enums whose derived order is the rule, then adds up rank times bid",
         )
         .source(
-            "Martin Kauppinen, \"Advent of Code 2023: Day 07\", \
+            "Martin Kauppinen (Rust), \"Advent of Code 2023: Day 07\", \
              github.com/martinkauppinen/aoc-2023",
         ),
     approach!(counts)
         .summary("sorts by the counts of equal cards, which compare as the types do")
         .source(
-            "Martijn Pieters, \"Lets get this sorted\" (Python), \
+            "Martijn Pieters (Python), \"Lets get this sorted\", \
              https://github.com/mjpieters/adventofcode/blob/master/2023/Day%2007.ipynb",
         ),
 ];

@@ -30,12 +30,17 @@ const APPROACHES: &[Approach] = &[
         .source("this workspace; github.com/nibarius/aoc plays each player alone, too"),
     approach!(interpreters)
         .summary("one game step over an abstract roll: a training die counts, a Dirac die splits")
-        .source("https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html (Haskell)"),
+        .source(
+            "santé.ti-pun.ch (Haskell), https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html",
+        ),
     approach!(frontier)
         .summary(
             "states in order of total score; the die decides whether one or many universes follow",
         )
-        .source("https://github.com/abyala/advent-2021-clojure/blob/main/docs/day21.md (Clojure)"),
+        .source(
+            "abyala (Clojure), \
+             https://github.com/abyala/advent-2021-clojure/blob/main/docs/day21.md",
+        ),
     approach!(table)
         .summary("looks the answers up in a table that the compiler fills with `decoupled`")
         .source("this workspace"),

@@ -29,12 +29,14 @@ const APPROACHES: &[Approach] = &[
             "one way to play, with a handler that may decide a round instead of the higher card",
         )
         .source(
-            "Justin Le, reflections on day 22 of 2020 (Haskell), \
+            "Justin Le (Haskell), reflections on day 22 of 2020, \
              github.com/mstksg/advent-of-code-2020",
         ),
     approach!(fixpoint)
         .summary("applies a round until nothing changes, and remembers each game's states in a set")
-        .source("Michael C. W., \"Advent of Code 2020 in Haskell - Day 22\", michaelcw.com"),
+        .source(
+            "Michael C. W. (Haskell), \"Advent of Code 2020 in Haskell - Day 22\", michaelcw.com",
+        ),
 ];
 
 /// The approaches that take a second or more for five deals of 60 cards.

@@ -64,6 +64,7 @@ macro_rules! model_suite {
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
             shipped_inputs_are_generated
+            authors_have_short_names
         );
 
         #[test]
@@ -94,6 +95,15 @@ pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
     });
     parsed.unwrap_or_else(|error| panic!("{name} refuses a text: {}", error.locate(text)));
     outcomes.expect("what is parsed is solved")
+}
+
+/// A plain run shows beside each approach whose it is, on a line that other columns share.
+pub fn authors_have_short_names(puzzle: &Puzzle) {
+    for approach in puzzle.approaches {
+        let author = approach.author();
+        let length = author.chars().count();
+        assert!((1..=30).contains(&length), "{}: {author}", approach.name);
+    }
 }
 
 /// Every approach gives the known answers to every example.

@@ -144,11 +144,7 @@ fn screen(puzzle: &Puzzle, competitors: &[Competitor], expected: &[Expected; 2],
         };
         out.prose(&format!("{all} approaches agree on this input{more}."), "");
     }
-    let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
-    if competitors
-        .iter()
-        .any(|(_, solved)| solved.parts.iter().any(is_late))
-    {
+    if competitors.iter().any(|(_, solved)| solved.is_late()) {
         out.prose(
             "`--time-limit SECONDS` gives each part more time, or less.",
             "",

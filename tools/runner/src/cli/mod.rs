@@ -9,6 +9,7 @@ mod check;
 mod compare;
 mod explain;
 pub mod options;
+mod others;
 mod solve;
 mod stdin;
 

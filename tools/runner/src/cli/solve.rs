@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::args::Args;
-use super::stdin;
+use super::{others, stdin};
 use crate::screen::console;
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Verdict, faults};
@@ -13,20 +13,28 @@ use crate::solving::solve::{Event, Question};
 use crate::solving::{child, limits, solve};
 use common::approach::Approach;
 use common::input::{Input, Source};
-use common::outcome::{Expected, NoAnswer};
+use common::outcome::Expected;
 use common::puzzle::Puzzle;
 
 /// Solves the examples, unless the user names an input, and then the inputs: the first in this
 /// process, and every other one in its own.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
+    let given = given(puzzle, args);
+    let lacks_own = given.is_empty() && Source::own(puzzle).is_none();
+    let inputs = if given.is_empty() { not_given(puzzle, args) } else { given };
+    let shows_others = others::are_shown(puzzle, args, &inputs);
     if !args.json {
-        console::Out::new().prose(&title(puzzle, args.approach()), "");
+        console::Out::new().prose(&title(puzzle, args.approach(), shows_others), "");
     }
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
+    if lacks_own && !args.json {
+        let own = puzzle.date.own_input();
+        console::note(&format!("no input of your own yet: save it as {own}"));
+    }
     let approach = args.approach();
     let mut is_first = true;
-    each_input(puzzle, args, given(puzzle, args), |input| {
+    each_input(puzzle, args, inputs, |input| {
         let expected = console::or_default(input.expected());
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_heading = false;
@@ -57,22 +65,25 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
             show::report(puzzle, &input.name, approach.name, Ok(solved));
         } else {
             show::faults(&input.name, &faults);
+            if shows_others {
+                others::show(puzzle, args, input, &solved, &expected);
+            }
         }
     });
 }
 
-/// The puzzle, with the approach that answers and the names of the others.
-fn title(puzzle: &Puzzle, approach: &Approach) -> String {
+/// The puzzle, with the approach that answers and, unless they follow, the names of the others.
+fn title(puzzle: &Puzzle, approach: &Approach, shows_others: bool) -> String {
     let names = puzzle.approaches.iter().map(|other| other.name);
     let others: Vec<&str> = names.filter(|name| *name != approach.name).collect();
     if others.is_empty() {
         return puzzle.to_string();
     }
-    format!(
-        "{puzzle}, by {} (others: {})",
-        approach.name,
-        others.join(", ")
-    )
+    let title = format!("{puzzle}, by {}", approach.name);
+    if shows_others {
+        return title;
+    }
+    format!("{title} (others: {})", others.join(", "))
 }
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
@@ -133,10 +144,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
                 is_right |= faults.is_empty();
                 let words = |fault: &Fault| format!("{name}: {}", fault.words);
                 wrong.extend(faults.iter().map(words).map(Remark::WrongExample));
-                is_late |= solved
-                    .parts
-                    .iter()
-                    .any(|it| it.outcome == Err(NoAnswer::OutOfTime));
+                is_late |= solved.is_late();
                 if !args.json {
                     show::example(name, &solved, &expected);
                     show::faults(name, &faults);
@@ -212,10 +220,8 @@ fn not_given(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
         return vec![own];
     }
     let example = || Source::text_of_example(puzzle).filter(|_| !args.is_plain_run());
-    let bundled = Source::bundled(puzzle).or_else(example);
-    if args.is_plain_run() {
-        let own = puzzle.date.own_input();
-        console::note(&format!("no input of your own yet: save it as {own}"));
-    }
-    bundled.into_iter().collect()
+    Source::bundled(puzzle)
+        .or_else(example)
+        .into_iter()
+        .collect()
 }

@@ -104,6 +104,13 @@ impl Solved {
         Some(&solved.outcome)
     }
 
+    /// Whether a part was late.
+    pub(crate) fn is_late(&self) -> bool {
+        self.parts
+            .iter()
+            .any(|part| part.outcome == Err(NoAnswer::OutOfTime))
+    }
+
     /// The outcomes of both parts. A part that nobody asked for is not solved yet.
     pub fn outcomes(&self) -> [Outcome; 2] {
         Part::BOTH.map(|part| {

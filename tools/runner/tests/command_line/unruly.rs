@@ -122,6 +122,35 @@ fn a_program_that_a_part_leaves_running_holds_nothing_up() {
         .shows(0, &[words]);
 }
 
+/// The answer stands, and who is late does not make the run a failure.
+#[test]
+fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
+    let toy = Toy::new();
+    let heading = "\nThe other approaches, in total (`--compare` measures):\n";
+    let late = "\nendless              part 1: longer than 1.5 s\n";
+    toy.run("endless", "--time-limit 1.5 a.txt")
+        .shows(0, &["Part 1: 6 ", heading, late]);
+    let wrong = "\nwrong           ✗  part 2: 3, not 9\n";
+    toy.run("odd", "a.txt")
+        .shows(1, &["Part 2: 9 ", heading, wrong]);
+    // An answer that is known counts, and not the one above.
+    toy.write("answers.json", r#"{"a.txt": {"part2": "3"}}"#);
+    let wrong = "\nslow            ✗  part 2: 9, not 3\n";
+    let run = toy
+        .run("odd", "a.txt")
+        .shows(1, &["Part 2: 9 ✗ not 3", wrong]);
+    assert!(run.out.contains("✓"), "{run:?}");
+    for arguments in [
+        "--part 2 a.txt",
+        "--approach fast a.txt",
+        "a.txt a.txt",
+        "--json a.txt",
+    ] {
+        let run = toy.run("odd", arguments);
+        assert!(!run.out.contains("in total"), "{run:?}");
+    }
+}
+
 /// As in `--compare` of a solution that one is still writing.
 #[test]
 fn a_comparison_survives_every_approach() {

@@ -1,0 +1,121 @@
+//! The other approaches, on the input that a plain run has answered: a line for each.
+
+use std::time::Duration;
+
+use super::args::Args;
+use crate::screen::console::{self, Out, Progress};
+use crate::screen::show::{self, Standing};
+use crate::solving::agreement::Verdict;
+use crate::solving::child;
+use crate::solving::report::{Solved, SolvedPart};
+use crate::solving::solve::{Question, Reply};
+use common::approach::Approach;
+use common::escape::one_line;
+use common::input::{Input, Source};
+use common::outcome::{Expected, NoAnswer, Part};
+use common::puzzle::Puzzle;
+
+/// The most time of a part. Who waits for an answer has it already.
+const LIMIT: Duration = Duration::from_secs(3);
+
+/// Whether a run shows them: with one input, and unless the user asks for less.
+pub(super) fn are_shown(puzzle: &Puzzle, args: &Args, inputs: &[Source]) -> bool {
+    let asks_for_all = args.approaches.len() == puzzle.approaches.len() && args.part.is_none();
+    let has_others = puzzle.approaches.len() > 1;
+    has_others && asks_for_all && args.is_plain_run() && inputs.len() == 1
+}
+
+/// Solves the input by each approach but the first, in a process of its own, so that none harms the
+/// answers that stand. What they print is for a run with `--approach`.
+pub(super) fn show(
+    puzzle: &Puzzle,
+    args: &Args,
+    input: &Input,
+    first: &Solved,
+    known: &[Expected; 2],
+) {
+    let others = &puzzle.approaches[1..];
+    let width = others
+        .iter()
+        .map(|it| it.name.len())
+        .max()
+        .unwrap_or_default();
+    let limit = args.time_limit.map_or(LIMIT, |limit| limit.min(LIMIT));
+    let right = Part::BOTH.map(|part| right(part, first, known));
+    Out::new().prose("The other approaches, in total (`--compare` measures):", "");
+    for approach in others {
+        let mut progress = Progress::new();
+        progress.show(&format!("{} …", approach.name));
+        let standing = match solved(approach, input, first, limit) {
+            Ok(solved) => standing(&solved, &right, limit),
+            Err(error) => {
+                Standing::Differs(format!("refuses it: {}", one_line(&error.to_string())))
+            }
+        };
+        progress.erase();
+        console::fail_if(matches!(standing, Standing::Differs(_)));
+        show::other(approach, width, &standing);
+    }
+}
+
+/// The known answer, or else the one that stands above.
+fn right(part: Part, first: &Solved, known: &[Expected; 2]) -> Expected {
+    match (&known[part.index()], first.outcome(part)) {
+        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer.clone()),
+        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
+        (known, _) => known.clone(),
+    }
+}
+
+/// The parts that the first approach has solved, one after another, up to the first late one.
+fn solved(approach: &'static Approach, input: &Input, first: &Solved, limit: Duration) -> Reply {
+    let mut solved = Solved::default();
+    for part in &first.parts {
+        let question = Question {
+            approach,
+            input,
+            parts: vec![part.part],
+            limit: Some(limit),
+            steps: None,
+        };
+        let next = child::solve(&question, approach.name, &mut |_| ())?;
+        solved.parse_seconds = next.parse_seconds;
+        solved.parts.extend(next.parts);
+        if solved.is_late() {
+            break;
+        }
+    }
+    Ok(solved)
+}
+
+fn standing(solved: &Solved, right: &[Expected; 2], limit: Duration) -> Standing {
+    let mut differs = false;
+    let mut words = Vec::new();
+    for SolvedPart { part, outcome, .. } in &solved.parts {
+        let right = &right[part.index()];
+        match Verdict::of(outcome, right) {
+            Verdict::Right => {}
+            _ if *outcome == Err(NoAnswer::OutOfTime) => {
+                words.push(format!(
+                    "part {part}: longer than {} s",
+                    limit.as_secs_f64()
+                ));
+            }
+            verdict => {
+                differs |= matches!(
+                    verdict,
+                    Verdict::Wrong | Verdict::GaveUp | Verdict::Panicked
+                );
+                words.push(format!("part {part}: {}", show::beside(outcome, right)));
+            }
+        }
+    }
+    if differs {
+        Standing::Differs(words.join(", "))
+    } else if words.is_empty() {
+        let seconds = solved.parts.iter().map(|part| part.seconds).sum::<f64>();
+        Standing::Agrees(solved.parse_seconds + seconds)
+    } else {
+        Standing::Open(words.join(", "))
+    }
+}
