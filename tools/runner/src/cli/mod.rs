@@ -29,13 +29,6 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     options::execute(Args::parse(puzzle), |args| {
         is_of_its_folder(puzzle);
         act(puzzle, args);
-        if stdin::came_late() {
-            console::error(
-                "text came on standard input after another input was chosen; add `-` to wait for it",
-            );
-        } else if stdin::has_unread_text() {
-            console::note("standard input has text that was not read");
-        }
     })
 }
 
