@@ -61,9 +61,10 @@ pub fn in_text(text: &str) -> Result<String, NotWhole> {
     }
 }
 
-/// What may be around a number.
+/// What may be around a number. The last three are invisible.
 const SURROUNDINGS: &[char] = &[
     '"', '\'', '`', '*', '(', ')', '[', ']', '{', '}', '<', '>', '“', '”', '‘', '’', '«', '»',
+    '\u{200b}', '\u{2060}', '\u{feff}',
 ];
 
 /// What programs print that have found nothing.
@@ -214,7 +215,7 @@ mod tests {
     fn a_number_is_read_in_every_form_in_which_people_paste_it() {
         for (forms, number) in [
             (
-                "306|0306| 306 |+306|306.|306.0|306.000|306,0|(306)|\"306\"|**306**|`306`",
+                "306|0306| 306 |306\u{200b}|+306|306.|306.0|306.000|306,0|(306)|\"306\"|**306**|`306`",
                 "306",
             ),
             (

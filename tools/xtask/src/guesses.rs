@@ -10,7 +10,7 @@ use std::io::{Read, Write};
 
 use anyhow::{Context, Result, ensure};
 use common::escape::is_control;
-use common::{Date, Part};
+use common::{Date, Part, whole_number};
 
 use crate::clock;
 use crate::workspace::Workspace;
@@ -134,7 +134,7 @@ impl Guesses {
             !answer.is_empty() && !answer.contains(is_control),
             "the answer is empty or not one line; nothing was sent"
         );
-        let mut doubts = Vec::new();
+        let mut doubts: Vec<String> = whole_number::doubt(answer).into_iter().collect();
         for line in self.lines_of(part).filter(|line| line.rules_out(answer)) {
             let said = format!("the site said that {} is {}", line.answer, line.guess);
             // A program that prints a number loses the zeros of such an answer.
@@ -227,7 +227,7 @@ impl Line {
 
 /// How two answers compare if they are equal or both numbers.
 fn compare(answer: &str, other: &str) -> Option<Ordering> {
-    let number = |text: &str| text.parse::<i128>().ok();
+    let number = |text: &str| whole_number::in_text(text).ok()?.parse::<i128>().ok();
     if answer == other {
         return Some(Ordering::Equal);
     }
@@ -260,7 +260,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().to_owned();
         let workspace = Workspace { root: root.clone(), folder: root };
-        let lines = "1\ttoo high\t0\t100\n1\ttoo low\t0\t-3\n1\twrong\t0\tabc\n2\tsent\t0\t7\n\
+        let lines = "1\ttoo high\t0\t100\n1\ttoo low\t0\t-3\n1\twrong\t0\tabc\n1\twrong\t0\t7\n2\tsent\t0\t7\n\
                      2\tsent\t0\t8\n2\tnot judged\t0\t8\n";
         let mut file = workspace.append("inputs/2024/day05.guesses").unwrap();
         file.write_all(lines.as_bytes()).unwrap();
@@ -275,11 +275,18 @@ mod tests {
             "abc",
             "",
             "a\tb",
+            "7",
+            "+7",
+            "7.0",
+            "7\u{200b}",
+            "Some(7)",
             "\u{1b}[2J",
         ] {
             assert!(log.vet(Part::One, answer).is_err(), "{answer:?}");
         }
         assert!(log.vet(Part::One, "99").unwrap().is_empty());
+        let zero = log.vet(Part::One, "07").unwrap();
+        assert_eq!(zero, ["the site said that 7 is wrong"]);
         let doubts = ["7", "8", "101"].map(|answer| log.vet(Part::Two, answer).unwrap().len());
         assert_eq!(doubts, [1, 0, 0]);
     }
