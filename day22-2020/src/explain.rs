@@ -95,7 +95,7 @@ impl Page<'_> {
                     self.repetition(round, earlier)?;
                 }
                 if part == Part::One {
-                    let period = (round - earlier).into();
+                    let period = round - earlier;
                     return Err(NoAnswer::from(Cycle { before: earlier - 1, period }).into());
                 }
                 break Player::One;

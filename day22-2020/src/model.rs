@@ -146,16 +146,16 @@ pub struct Cycle {
     /// The rounds before the first state that comes again, 0 if that is the deal itself.
     pub before: u64,
     /// The rounds from that state to its next occurrence, at least 1.
-    pub period: u128,
+    pub period: u64,
 }
 
 /// Part 1 has no rule against repetition, so a cycle leaves it without an answer.
 impl From<Cycle> for NoAnswer {
     fn from(Cycle { before, period }: Cycle) -> Self {
-        let rounds = |count: u128| format!("{count} round{}", if count == 1 { "" } else { "s" });
+        let rounds = |count: u64| format!("{count} round{}", if count == 1 { "" } else { "s" });
         let decks = match before {
             0 => "the starting decks".to_owned(),
-            before => format!("the decks after {}", rounds(before.into())),
+            before => format!("the decks after {}", rounds(before)),
         };
         let period = rounds(period);
         Self::unsolvable(format!(

@@ -24,7 +24,7 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
         }
         let round = seen.len() as u64;
         if let Some(before) = seen.insert(decks.clone(), round) {
-            return Err(Cycle { before, period: u128::from(round - before) }.into());
+            return Err(Cycle { before, period: round - before }.into());
         }
         let drawn = decks.each_mut().map(|deck| deck.remove(0));
         award(&mut decks, usize::from(drawn[1] > drawn[0]), drawn);

@@ -24,7 +24,6 @@ pub mod brent;
 pub mod game;
 pub mod general;
 pub mod places;
-pub mod rotation;
 pub mod small;
 
 mod outermost;

@@ -8,14 +8,13 @@
 //! with the first.
 //!
 //! Once the period is known, `cycle_of_period` finds the first state that comes again with two games
-//! that are one period apart. A period can also be too long to play. A game that
-//! [rotates](super::rotation) is recognised by a single state.
+//! that are one period apart. A period can also be too long to play, and then only the time limit
+//! ends the game.
 
 use common::{Context, NoAnswer};
 
 use super::brent::Brent;
 use super::game::{Cards, Game, Pause};
-use super::rotation;
 use super::subgames::SubGames;
 use crate::model::{Cycle, Player, score};
 
@@ -51,10 +50,7 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     let (owner, high) = now.game.high_card();
     let mut rounds = now.game.rounds_before(owner, high);
     let mut brent = Brent::<Position<C>>::default();
-    for draws in 1_u64.. {
-        if !engine.advance(&mut now, rounds)? {
-            break;
-        }
+    while engine.advance(&mut now, rounds)? {
         debug_assert!(
             now.game.top()[owner] == high,
             "the high card is about to be drawn"
@@ -64,13 +60,6 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             // Large decks take much memory, and the replay needs it.
             drop((now, brent));
             let cycle = engine.cycle_of_period([start(), start()], period)?;
-            let first = engine.first_of(cycle, start())?;
-            return Ok((scored(&first), Some(cycle)));
-        }
-        if draws.is_power_of_two()
-            && let Some(period) = rotation::period(&now.game, RECURSIVE)
-        {
-            let cycle = engine.cycle_of_rotation(start(), now.played, period)?;
             let first = engine.first_of(cycle, start())?;
             return Ok((scored(&first), Some(cycle)));
         }
@@ -165,26 +154,6 @@ impl<C: Cards, const RECURSIVE: bool> Engine<'_, C, RECURSIVE> {
             self.round(&mut ahead)?;
             if !is_same_draw {
                 before = behind.played;
-            }
-        }
-        Ok(Cycle { before, period: period.into() })
-    }
-
-    /// The cycle of a rotation that was recognised after so many rounds, in a game from the start.
-    /// See [`rotation`].
-    fn cycle_of_rotation(
-        &mut self,
-        mut now: Position<C>,
-        recognised: u64,
-        period: u128,
-    ) -> Result<Cycle, NoAnswer> {
-        let mut before = 0;
-        while now.played < recognised {
-            // In a rotation, the player whose deck is even wins every round.
-            let in_turn =
-                if now.game.sizes()[0].is_multiple_of(2) { Player::One } else { Player::Two };
-            if self.round(&mut now)? != in_turn {
-                before = now.played;
             }
         }
         Ok(Cycle { before, period })

@@ -7,7 +7,6 @@ use day22_2020::fast::brent::Brent;
 use day22_2020::fast::game::{Cards, Game, Pause};
 use day22_2020::fast::general::General;
 use day22_2020::fast::places::{check_at_start, check_later, never_ends};
-use day22_2020::fast::rotation;
 use day22_2020::fast::small::{self, Small};
 use day22_2020::handler::game2;
 use day22_2020::model::Player;
@@ -165,38 +164,4 @@ fn eight_rounds_at_once_are_eight_rounds() {
             }
         }
     }
-}
-
-fn period(decks: [&[u8]; 2]) -> Option<u128> {
-    rotation::period(&game::<Small>(decks), false)
-}
-
-#[test]
-fn a_rotation_needs_an_odd_number_of_cards_and_two_players() {
-    // Rings of 1, 1 and 3 cards.
-    assert_eq!(period([&[40, 1], &[2, 30, 3]]), Some(6));
-    assert_eq!(period([&[2, 30, 3], &[40, 1]]), Some(6));
-    assert_eq!(period([&[9, 1], &[2, 8]]), None);
-    assert_eq!(period([&[9, 1], &[2]]), None);
-}
-
-/// Rings of 2, 3 and 6 cards. `low` only ever meets the second high of player 1 and the first of
-/// player 2.
-#[test]
-fn a_low_card_meets_only_the_highs_of_its_class() {
-    let with = |[first, second]: [u8; 2], low| {
-        period([&[13, 1, first, 2], &[3, second, low, 32, 4, 14, 5]])
-    };
-    assert_eq!(with([43, 33], 6), Some(12));
-    assert_eq!(with([43, 33], 20), Some(12), "above highs of other classes");
-    assert_eq!(
-        with([43, 33], 34),
-        None,
-        "above the high of player 2 in its class"
-    );
-    assert_eq!(
-        with([23, 33], 24),
-        None,
-        "above the high of player 1 in its class"
-    );
 }

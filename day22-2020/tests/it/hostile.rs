@@ -147,7 +147,7 @@ fn a_long_period_is_measured_exactly() {
             .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
             .collect();
         let deal = Deal::new([one, two]).unwrap();
-        let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
+        let cycle = Cycle { before: 0, period: u64::from(2 * j * (2 * j + 1)) };
         let never = || Err(NoAnswer::unsolvable("the game never ends"));
         assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
         assert_eq!(
