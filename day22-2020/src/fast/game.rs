@@ -41,8 +41,9 @@ pub trait Cards: Clone + Default {
     /// The head at which a game of `total` cards has to move them to the front.
     fn last_head(&self, total: usize) -> usize;
 
-    /// The greatest of `len` cards from the index `from` on.
-    fn greatest(&self, from: usize, len: usize) -> Self::Card;
+    /// The greatest of the `sizes` cards of each deck from the index `from` on, or 0 if a deck has
+    /// none.
+    fn greatest(decks: &[Self; 2], from: usize, sizes: Sizes) -> [Self::Card; 2];
 
     /// Plays `most` rounds without sub-games, or the first few of them. The decks start at the index
     /// `head`, have `sizes` cards, and neither runs out before the last round. Returns the number
@@ -75,14 +76,54 @@ pub trait Cards: Clone + Default {
 /// The numbers of cards of player 1 and player 2.
 pub type Sizes = [usize; 2];
 
-/// Why [`Game::play`] returned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where the decks of a game lie in their buffers, and where to pause.
+///
+/// Whoever plays sub-games keeps a copy of this in a variable, so that the compiler keeps it in
+/// registers. In memory, the rounds after each start and each end of a sub-game would have to wait
+/// for what was just stored there.
+#[derive(Clone, Copy, Default)]
+pub struct Bounds {
+    /// The index of the top cards of both decks.
+    pub head: usize,
+    /// The indices behind the bottom cards.
+    pub ends: [usize; 2],
+    /// The head at which to pause.
+    pub stop: usize,
+}
+
+impl Bounds {
+    /// Those of decks of these lengths at the front of their buffers.
+    const fn of(sizes: Sizes) -> Self {
+        Self { head: 0, ends: sizes, stop: 0 }
+    }
+
+    /// The numbers of cards of player 1 and player 2.
+    #[inline]
+    pub fn sizes(&self) -> Sizes {
+        self.ends.map(|end| end - self.head)
+    }
+
+    /// Ends a round of which [`Pause::SubGame`] has told.
+    #[inline]
+    pub fn won_by(&mut self, winner: Player) {
+        // Not `ends[winner.index()]`, which would keep both ends in memory.
+        match winner {
+            Player::One => self.ends[0] += 2,
+            Player::Two => self.ends[1] += 2,
+        }
+    }
+}
+
+/// Why [`Game::play_to_sub_game`] returned.
+#[derive(Clone, Copy)]
 pub enum Pause {
     /// One player has all cards.
     Over,
-    /// The requested rounds were played.
+    /// The head is at the stop.
     Stop,
-    /// A sub-game decides the next round, with that many cards of each player.
+    /// A sub-game decides the round, with so many cards of each player, which start at the head: the
+    /// top cards have been drawn. Their pair lies behind both decks, for
+    /// [the winner](Bounds::won_by).
     SubGame(Sizes),
 }
 
@@ -90,12 +131,7 @@ pub enum Pause {
 #[derive(Default)]
 pub struct Game<C> {
     decks: [C; 2],
-    /// Index of the top card of both decks.
-    head: usize,
-    /// Player 1's number of cards.
-    len: usize,
-    /// Number of cards of both players.
-    total: usize,
+    bounds: Bounds,
 }
 
 impl<C: Cards> Game<C> {
@@ -103,64 +139,80 @@ impl<C: Cards> Game<C> {
     /// just written one by one would stall on the last write.
     #[inline]
     pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], sizes: Sizes) {
-        self.head = 0;
-        self.len = sizes[0];
-        self.total = sizes[0] + sizes[1];
+        self.bounds = Bounds::of(sizes);
         for (deck, cards) in self.decks.iter_mut().zip(decks) {
-            deck.fill(cards, self.total);
+            deck.fill(cards, sizes[0] + sizes[1]);
         }
     }
 
-    /// Starts over with `sizes` cards of another game, from below its first `drawn` cards.
+    /// Starts over with `sizes` cards of another game, from the index `from` on.
     #[inline]
-    pub fn deal(&mut self, other: &Self, drawn: usize, sizes: Sizes) {
-        self.head = 0;
-        self.len = sizes[0];
-        self.total = sizes[0] + sizes[1];
+    pub fn deal(&mut self, other: &Self, from: usize, sizes: Sizes) {
+        self.bounds = Bounds::of(sizes);
         for ((deck, source), len) in self.decks.iter_mut().zip(&other.decks).zip(sizes) {
-            deck.deal(source, other.head + drawn, len, self.total);
+            deck.deal(source, from, len, sizes[0] + sizes[1]);
         }
+    }
+
+    /// Where the decks lie.
+    #[inline]
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Notes where the decks lie after rounds that were played with a copy of the bounds.
+    #[inline]
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
     }
 
     /// The numbers of cards of player 1 and player 2.
     pub fn sizes(&self) -> Sizes {
-        [self.len, self.total - self.len]
+        self.bounds.sizes()
     }
 
     /// The number of cards of both players.
     pub fn total(&self) -> usize {
-        self.total
+        let [one, two] = self.sizes();
+        one + two
     }
 
     /// Whether one player has all cards.
     pub fn is_over(&self) -> bool {
-        self.len == 0 || self.len == self.total
+        self.sizes().contains(&0)
     }
 
     /// The index of the top cards. Each round adds one to it, until the next
-    /// [`make_room`](Self::make_room).
+    /// [`stop_after`](Self::stop_after).
     pub fn head(&self) -> usize {
-        self.head
+        self.bounds.head
     }
 
     /// The top cards. Both decks must have one.
     pub fn top(&self) -> [C::Card; 2] {
-        [self.decks[0].card(self.head), self.decks[1].card(self.head)]
+        self.decks.each_ref().map(|deck| deck.card(self.head()))
     }
 
     /// A player's cards (0 is player 1) from the top.
     pub fn deck(&self, player: usize) -> impl DoubleEndedIterator<Item = C::Card> {
-        (0..self.sizes()[player]).map(move |i| self.decks[player].card(self.head + i))
+        (0..self.sizes()[player]).map(move |i| self.decks[player].card(self.head() + i))
     }
 
-    /// The greatest of a player's `len` cards below the first `drawn` ones, or 0 if there are none.
-    pub fn greatest(&self, player: usize, drawn: usize, len: usize) -> C::Card {
-        self.decks[player].greatest(self.head + drawn, len)
+    /// The greatest card of each player, or 0 for none.
+    #[inline(always)]
+    pub fn greatest(&self) -> [C::Card; 2] {
+        self.greatest_of(self.head(), self.sizes())
+    }
+
+    /// The greatest of the `sizes` cards of each player from the index `from` on, or 0 for none.
+    #[inline(always)]
+    pub fn greatest_of(&self, from: usize, sizes: Sizes) -> [C::Card; 2] {
+        C::greatest(&self.decks, from, sizes)
     }
 
     /// The player (0 is player 1) with the greatest card of all, and that card.
     pub fn high_card(&self) -> (usize, C::Card) {
-        let [one, two] = [0, 1].map(|player| self.greatest(player, 0, self.sizes()[player]));
+        let [one, two] = self.greatest();
         if one > two { (0, one) } else { (1, two) }
     }
 
@@ -169,60 +221,52 @@ impl<C: Cards> Game<C> {
         self.deck(player).take_while(|&other| other != card).count()
     }
 
-    /// How many rounds of the game of `sizes` cards below the first `drawn` ones are played until
-    /// every card that is at least `floor` and in a low place now has been drawn.
+    /// How many rounds of the game of `sizes` cards from the index `from` on are played until every
+    /// card that is at least `floor` and in a low place now has been drawn.
     #[inline]
-    pub fn rounds_until_high(&self, drawn: usize, sizes: Sizes, floor: C::Card) -> usize {
-        C::draws_until_high(&self.decks, self.head + drawn, sizes, floor)
+    pub fn rounds_until_high(&self, from: usize, sizes: Sizes, floor: C::Card) -> usize {
+        C::draws_until_high(&self.decks, from, sizes, floor)
     }
 
-    /// Makes room in the buffers, and returns the number of rounds that fit: at least one.
-    pub fn make_room(&mut self) -> usize {
-        let last = self.decks[0].last_head(self.total);
-        if self.head >= last {
+    /// Plans to stop after at most that many rounds, or as soon as the cards have to be moved to the
+    /// front. Returns the number of rounds until then: at least one, unless `rounds` is 0.
+    pub fn stop_after(&mut self, rounds: usize) -> usize {
+        let last = self.decks[0].last_head(self.total());
+        if self.head() >= last {
             let sizes = self.sizes();
             for (deck, len) in self.decks.iter_mut().zip(sizes) {
-                deck.rewind(self.head, len);
+                deck.rewind(self.bounds.head, len);
             }
-            self.head = 0;
+            self.bounds = Bounds::of(sizes);
         }
-        last - self.head
+        let rounds = rounds.min(last - self.head());
+        self.bounds.stop = self.head() + rounds;
+        rounds
     }
 
-    /// Plays at most `rounds` rounds, for which there must be [room](Self::make_room). If the rules
-    /// are `RECURSIVE`, it pauses before a round that starts a sub-game.
-    pub fn play<const RECURSIVE: bool>(&mut self, rounds: usize) -> Pause {
-        if RECURSIVE {
-            self.play_to_sub_game(rounds)
-        } else {
-            self.play_at_once(rounds)
-        }
-    }
-
-    /// Plays at most that many rounds, without sub-games.
+    /// Plays to the stop or to the end, without sub-games.
     #[inline(never)]
-    fn play_at_once(&mut self, rounds: usize) -> Pause {
-        let stop = self.head + rounds;
-        let (mut head, mut len) = (self.head, self.len);
-        while head < stop && len > 0 && len < self.total {
-            let sizes = [len, self.total - len];
+    pub fn play_at_once(&mut self) {
+        let (stop, total) = (self.bounds.stop, self.total());
+        let (mut head, mut len) = (self.head(), self.sizes()[0]);
+        while head < stop && len > 0 && len < total {
+            let sizes = [len, total - len];
             let most = sizes[0].min(sizes[1]).min(stop - head);
             let (played, won) = C::rounds(&mut self.decks, head, sizes, most);
             head += played;
             len = len + 2 * won - played;
         }
-        (self.head, self.len) = (head, len);
-        if self.is_over() { Pause::Over } else { Pause::Stop }
+        self.bounds = Bounds { head, ends: [head + len, head + total - len], stop };
     }
 
-    /// Plays at most that many rounds, and pauses before one that starts a sub-game.
-    #[inline(never)]
-    fn play_to_sub_game(&mut self, rounds: usize) -> Pause {
+    /// Plays to the stop, to the end, or into a round that starts a sub-game. `bounds` are a copy of
+    /// the game's own.
+    ///
+    /// Inlined, because `bounds` would be in memory otherwise.
+    #[inline(always)]
+    pub fn play_to_sub_game(&mut self, bounds: &mut Bounds) -> Pause {
         let [one, two] = &mut self.decks;
-        let stop = self.head + rounds;
-        let mut head = self.head;
-        // Where each deck ends.
-        let (mut end_one, mut end_two) = (head + self.len, head + self.total - self.len);
+        let Bounds { mut head, ends: [mut end_one, mut end_two], stop } = *bounds;
         let pause = loop {
             if head == end_one || head == end_two {
                 break Pause::Over;
@@ -233,37 +277,24 @@ impl<C: Cards> Game<C> {
             let (a, b) = (one.card(head), two.card(head));
             let cards: [u32; 2] = [a.into(), b.into()];
             head += 1;
+            one.put(end_one, a, b);
+            two.put(end_two, b, a);
             // The cards below both top cards that a sub-game would not use. If either number is
             // negative, so is this. One branch for both, because neither is predictable alone. A
             // `usize` of 32 bits would take high cards for negative numbers, and be wrong.
             let spare = ((end_one - head) as u64).wrapping_sub(cards[0].into())
                 | ((end_two - head) as u64).wrapping_sub(cards[1].into());
             if spare.cast_signed() >= 0 {
-                head -= 1;
                 break Pause::SubGame(cards.map(|card| card as usize));
             }
-            one.put(end_one, a, b);
-            two.put(end_two, b, a);
             if a > b {
                 end_one += 2;
             } else {
                 end_two += 2;
             }
         };
-        (self.head, self.len) = (head, end_one - head);
+        *bounds = Bounds { head, ends: [end_one, end_two], stop };
         pause
-    }
-
-    /// Plays the next round, for which there must be [room](Self::make_room), with a given winner.
-    pub fn play_round_won_by(&mut self, winner: Player) {
-        let [a, b] = self.top();
-        self.decks[0].put(self.head + self.len, a, b);
-        self.decks[1].put(self.head + self.total - self.len, b, a);
-        self.len = match winner {
-            Player::One => self.len + 1,
-            Player::Two => self.len - 1,
-        };
-        self.head += 1;
     }
 }
 
@@ -276,7 +307,7 @@ impl<C: Cards> Clone for Game<C> {
 
     /// Reuses the buffers.
     fn clone_from(&mut self, other: &Self) {
-        self.deal(other, 0, other.sizes());
+        self.deal(other, other.head(), other.sizes());
     }
 }
 
@@ -286,6 +317,6 @@ impl<C: Cards> PartialEq for Game<C> {
         self.sizes() == other.sizes()
             && decks
                 .zip(self.sizes())
-                .all(|((mine, theirs), len)| mine.same(self.head, theirs, other.head, len))
+                .all(|((mine, theirs), len)| mine.same(self.head(), theirs, other.head(), len))
     }
 }

@@ -4,6 +4,8 @@
 //! costs at most two moves per round. It grows with the largest game that was dealt into it. Pages
 //! that no card has touched take no memory.
 
+use std::array;
+
 use super::game::{Cards, Sizes};
 
 /// A buffer of any cards.
@@ -56,10 +58,11 @@ impl Cards for General {
         self.0.len() - 2 - total
     }
 
-    fn greatest(&self, from: usize, len: usize) -> u32 {
-        self.0[from..from + len]
-            .iter()
-            .fold(0, |most, &card| most.max(card))
+    fn greatest(decks: &[Self; 2], from: usize, sizes: Sizes) -> [u32; 2] {
+        array::from_fn(|player| {
+            let cards = &decks[player].0[from..from + sizes[player]];
+            cards.iter().fold(0, |most, &card| most.max(card))
+        })
     }
 
     fn draws_until_high(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u32) -> usize {

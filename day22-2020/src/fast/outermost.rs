@@ -14,25 +14,41 @@
 use common::{Context, NoAnswer};
 
 use super::brent::Brent;
-use super::game::{Cards, Game, Pause};
-use super::subgames::SubGames;
-use crate::model::{Cycle, Player, score};
-
-/// The most rounds between two readings of the clock.
-const ROUNDS_PER_READING: usize = 4096;
+use super::clock::Clock;
+use super::game::{Cards, Game};
+use crate::model::{Cycle, score};
 
 /// The rounds per card before a game is searched for repetition. This saves time for deals
 /// that end soon.
 const PATIENCE: usize = 8;
 
-/// Plays the game that every call of `deal` deals. The rules have sub-games if they are
-/// `RECURSIVE`. Returns the score of the state in which one player has all cards, or of the first
-/// state that comes again, and the cycle.
+/// How rounds are played.
+pub(super) trait Rules<C> {
+    /// Plays to the stop of the game or to its end.
+    ///
+    /// # Errors
+    /// The time limit has passed, or sub-games would need too much memory.
+    fn play(&mut self, game: &mut Game<C>, clock: &mut Clock<'_>) -> Result<(), NoAnswer>;
+}
+
+/// The rules of part 1: the higher card wins.
+pub(super) struct HigherCard;
+
+impl<C: Cards> Rules<C> for HigherCard {
+    fn play(&mut self, game: &mut Game<C>, _: &mut Clock<'_>) -> Result<(), NoAnswer> {
+        game.play_at_once();
+        Ok(())
+    }
+}
+
+/// Plays the game that every call of `deal` deals. Returns the score of the state in which one
+/// player has all cards, or of the first state that comes again, and the cycle.
 ///
 /// # Errors
 /// The time limit has passed, or nested sub-games would need too much memory.
-pub(super) fn play<C: Cards, const RECURSIVE: bool>(
+pub(super) fn play<C: Cards>(
     deal: impl Fn(&mut Game<C>),
+    rules: &mut dyn Rules<C>,
     context: &Context,
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let start = || {
@@ -41,7 +57,7 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
         start
     };
     let mut now = start();
-    let mut engine = Engine::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), context };
+    let mut engine = Engine { rules, clock: Clock::new(context, now.game.total()) };
     // Most games end before it pays to search for repetition.
     let patience = PATIENCE * now.game.total();
     if !engine.advance(&mut now, patience)? {
@@ -89,38 +105,27 @@ impl<C: Cards> PartialEq for Position<C> {
     }
 }
 
-/// The state of the engine besides the decks.
-struct Engine<'a, C: Cards, const RECURSIVE: bool> {
-    subgames: SubGames<C>,
-    context: &'a Context,
+/// What plays the games.
+struct Engine<'a, C> {
+    rules: &'a mut dyn Rules<C>,
+    clock: Clock<'a>,
 }
 
-impl<C: Cards, const RECURSIVE: bool> Engine<'_, C, RECURSIVE> {
+impl<C: Cards> Engine<'_, C> {
     /// Plays that many rounds or to the end of the game. Returns whether the game goes on.
     fn advance(&mut self, now: &mut Position<C>, mut rounds: usize) -> Result<bool, NoAnswer> {
         loop {
-            let room = now.game.make_room();
+            let most = self.clock.stretch()?;
+            now.game.stop_after(rounds.min(most));
             let head = now.game.head();
-            let stop = head + rounds.min(room).min(ROUNDS_PER_READING);
-            while let Pause::SubGame(sizes) = now.game.play::<RECURSIVE>(stop - now.game.head()) {
-                let winner = self.subgames.decide(&now.game, sizes, self.context)?;
-                now.game.play_round_won_by(winner);
-            }
+            self.rules.play(&mut now.game, &mut self.clock)?;
             let played = now.game.head() - head;
             rounds -= played;
             now.played += played as u64;
-            self.subgames.count(played, self.context)?;
             if rounds == 0 || now.game.is_over() {
                 return Ok(!now.game.is_over());
             }
         }
-    }
-
-    /// Plays one round of a game without end. Returns the winner of the round.
-    fn round(&mut self, now: &mut Position<C>) -> Result<Player, NoAnswer> {
-        let before = now.game.sizes()[0];
-        self.advance(now, 1)?;
-        Ok(if now.game.sizes()[0] > before { Player::One } else { Player::Two })
     }
 
     /// The cycle of a period that was observed, in two games from the start. One is a period ahead of
@@ -144,14 +149,14 @@ impl<C: Cards, const RECURSIVE: bool> Engine<'_, C, RECURSIVE> {
         period: u64,
     ) -> Result<Cycle, NoAnswer> {
         while ahead.played < period {
-            self.round(&mut ahead)?;
+            self.advance(&mut ahead, 1)?;
         }
         let rounds_that_show_a_state = behind.game.total() as u64;
         let mut before = 0;
         while behind.played < before + rounds_that_show_a_state {
             let is_same_draw = behind.game.top() == ahead.game.top();
-            self.round(&mut behind)?;
-            self.round(&mut ahead)?;
+            self.advance(&mut behind, 1)?;
+            self.advance(&mut ahead, 1)?;
             if !is_same_draw {
                 before = behind.played;
             }
@@ -162,7 +167,7 @@ impl<C: Cards, const RECURSIVE: bool> Engine<'_, C, RECURSIVE> {
     /// The first state that comes again, in a game from the start.
     fn first_of(&mut self, cycle: Cycle, mut now: Position<C>) -> Result<Game<C>, NoAnswer> {
         while now.played < cycle.before {
-            self.round(&mut now)?;
+            self.advance(&mut now, 1)?;
         }
         Ok(now.game)
     }

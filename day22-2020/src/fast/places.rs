@@ -33,38 +33,50 @@ pub fn never_ends(n: usize, c: usize, are_in_high_places: bool) -> bool {
     is_odd && are_in_high_places && start_no_sub_game
 }
 
-/// Checks the sub-game that the next round of `game` starts, with so many cards of each player.
-/// Either player may hold the high card. Returns the winner, or the rounds until the next check.
-pub fn check_at_start<C: Cards>(game: &Game<C>, sizes: Sizes) -> ControlFlow<Player, usize> {
-    let best = game.greatest(0, 1, sizes[0]);
-    if best > game.greatest(1, 1, sizes[1]) {
+/// Checks the sub-game of the `sizes` cards of each player from the index `from` on. Either player
+/// may hold the high card. Returns the winner, or the rounds until the next check.
+#[inline(always)]
+pub fn check_at_start<C: Cards>(
+    game: &Game<C>,
+    from: usize,
+    sizes: Sizes,
+) -> ControlFlow<Player, usize> {
+    let [best, high] = game.greatest_of(from, sizes);
+    if best > high {
         return Break(Player::One);
     }
-    check(game, 1, sizes, best)
+    if is_even(sizes) {
+        return Continue(usize::MAX);
+    }
+    check(game, from, sizes, best)
 }
 
 /// Checks a sub-game under way, in which player 2 holds the high card.
 pub fn check_later<C: Cards>(game: &Game<C>) -> ControlFlow<Player, usize> {
-    let sizes = game.sizes();
-    check(game, 0, sizes, game.greatest(0, 0, sizes[0]))
+    let (from, sizes) = (game.head(), game.sizes());
+    if is_even(sizes) {
+        return Continue(usize::MAX);
+    }
+    let [best, _] = game.greatest_of(from, sizes);
+    check(game, from, sizes, best)
 }
 
-/// Checks `sizes` cards of each player below the first `drawn` ones. Player 2 holds the high card,
-/// and player 1's best card is `best`.
+/// The theorem is about odd games, so no later check of an even one pays either.
+fn is_even([one, two]: Sizes) -> bool {
+    (one + two).is_multiple_of(2)
+}
+
+/// Checks the `sizes` cards of each player from the index `from` on, an odd number of cards. Player
+/// 2 holds the high card, and player 1's best card is `best`.
 #[inline(always)]
 fn check<C: Cards>(
     game: &Game<C>,
-    drawn: usize,
+    from: usize,
     sizes: Sizes,
     best: C::Card,
 ) -> ControlFlow<Player, usize> {
-    let n = sizes[0] + sizes[1];
-    if n.is_multiple_of(2) {
-        // The theorem is about odd games, so no later check pays either.
-        return Continue(usize::MAX);
-    }
-    let until_high = game.rounds_until_high(drawn, sizes, best);
-    if never_ends(n, best.into() as usize, until_high == 0) {
+    let until_high = game.rounds_until_high(from, sizes, best);
+    if never_ends(sizes[0] + sizes[1], best.into() as usize, until_high == 0) {
         return Break(Player::One);
     }
     // Once all are in high places but c is too low, player 1 may have lost c and have another best

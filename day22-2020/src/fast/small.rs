@@ -8,8 +8,10 @@
 use std::array;
 
 use super::batch;
-pub use super::batch::CARDS;
 use super::game::{Cards, Sizes};
+
+/// All cards are below this.
+pub const CARDS: u8 = batch::CARDS;
 
 /// The most cards of both players together.
 pub const MAX_CARDS: usize = 60;
@@ -55,21 +57,30 @@ impl Small {
             .first_chunk()
             .expect("a window fits behind every index")
     }
-}
 
-/// The greatest card in the places of half a window.
-#[inline]
-fn greatest_of_half(cards: &[u8; HALF], places: &[u8; HALF]) -> u8 {
-    cards
-        .iter()
-        .zip(places)
-        .fold(0, |most, (&card, &place)| most.max(card & place))
+    /// The greatest of `len` cards from the index `from` on, of which there are at most `SIZE`.
+    #[inline(always)]
+    fn greatest_within<const SIZE: usize>(&self, from: usize, len: usize) -> u8 {
+        let (cards, places) = (self.window(from), &ALL[len % WINDOW]);
+        let within = cards[..SIZE].iter().zip(&places[..SIZE]);
+        within.fold(0, |most, (&card, &place)| most.max(card & place))
+    }
 }
 
 impl Default for Small {
     fn default() -> Self {
         Self([0; INDICES + WINDOW + batch::SCRATCH])
     }
+}
+
+/// The greatest cards of decks of which one does not fit into half a window. Few sub-games have so
+/// many cards.
+#[cold]
+fn greatest_of_many([one, two]: &[Small; 2], from: usize, sizes: Sizes) -> [u8; 2] {
+    [
+        one.greatest_within::<WINDOW>(from, sizes[0]),
+        two.greatest_within::<WINDOW>(from, sizes[1]),
+    ]
 }
 
 impl Cards for Small {
@@ -121,19 +132,17 @@ impl Cards for Small {
         INDICES - batch::ROOM - total
     }
 
-    #[inline]
-    fn greatest(&self, from: usize, len: usize) -> u8 {
-        let (cards, places) = (
-            self.window(from).as_chunks().0,
-            ALL[len % WINDOW].as_chunks().0,
-        );
-        let first = greatest_of_half(&cards[0], &places[0]);
-        // Most sub-games end in the first half.
-        if len <= HALF {
-            first
-        } else {
-            first.max(greatest_of_half(&cards[1], &places[1]))
+    /// Both at once and inlined, because this is what most sub-games start with.
+    #[inline(always)]
+    fn greatest(decks: &[Self; 2], from: usize, sizes: Sizes) -> [u8; 2] {
+        let [one, two] = decks;
+        if sizes.iter().any(|&len| len > HALF) {
+            return greatest_of_many(decks, from, sizes);
         }
+        [
+            one.greatest_within::<HALF>(from, sizes[0]),
+            two.greatest_within::<HALF>(from, sizes[1]),
+        ]
     }
 
     #[inline]

@@ -15,17 +15,14 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use common::{Context, NoAnswer};
+use common::NoAnswer;
 
 use super::brent::Brent;
+use super::clock::Clock;
 use super::game::{Cards, Game, Pause, Sizes};
+use super::outermost::Rules;
 use super::places;
 use crate::model::Player;
-
-/// The steps between two readings of the clock. A step is a round, or 64 cards copied or scanned,
-/// which takes about as long.
-const STEPS_PER_READING: usize = 4096;
-const CARDS_PER_STEP: usize = 64;
 
 /// The rounds per card before a game is searched for repetition: most games end sooner.
 const PATIENCE: usize = 3;
@@ -39,13 +36,23 @@ const MEMORY: usize = 1 << 30;
 /// spare room, and the same for the saved state.
 const BYTES_PER_CARD: usize = 24;
 
-/// A stack of sub-games, and the steps since the last reading of the clock.
+/// The rules of part 2: sub-games decide rounds. It has their stack.
 pub(super) struct SubGames<C: Cards> {
     stack: Vec<SubGame<C>>,
     /// The number of cards for which the games on the stack have room.
     stacked: usize,
     most_stacked: usize,
-    steps: usize,
+}
+
+impl<C: Cards> Rules<C> for SubGames<C> {
+    fn play(&mut self, game: &mut Game<C>, clock: &mut Clock<'_>) -> Result<(), NoAnswer> {
+        let mut bounds = game.bounds();
+        while let Pause::SubGame(sizes) = game.play_to_sub_game(&mut bounds) {
+            bounds.won_by(self.winner(game, bounds.head, sizes, clock)?);
+        }
+        game.set_bounds(bounds);
+        Ok(())
+    }
 }
 
 impl<C: Cards> SubGames<C> {
@@ -55,195 +62,176 @@ impl<C: Cards> SubGames<C> {
             stack: Vec::new(),
             stacked: 0,
             most_stacked: MEMORY / BYTES_PER_CARD + 2 * total,
-            steps: 0,
         }
     }
 
-    /// The winner of the sub-game that the next round of `parent` starts, with `sizes` cards of
-    /// each player.
+    /// The winner of the sub-game of the `sizes` cards of each player of the outermost game, from the
+    /// index `from` on.
     ///
     /// # Errors
     /// The time limit has passed, or the sub-games would need too much memory.
     #[inline]
-    pub(super) fn decide(
+    fn winner(
         &mut self,
-        parent: &Game<C>,
+        outermost: &Game<C>,
+        from: usize,
         sizes: Sizes,
-        context: &Context,
+        clock: &mut Clock<'_>,
     ) -> Result<Player, NoAnswer> {
-        self.steps += steps_of(sizes);
-        match places::check_at_start(parent, sizes) {
+        match places::check_at_start(outermost, from, sizes) {
             Break(winner) => Ok(winner),
-            Continue(until_places) => self.play(parent, sizes, until_places, context),
+            Continue(until_places) => {
+                self.reserve(0, sizes)?;
+                self.stack[0].deal(outermost, from, sizes, until_places);
+                self.stack[0].plan_stop(clock.stretch()?);
+                self.play_all(clock)
+            }
         }
     }
 
-    /// The winner of a sub-game that the check at its start has not decided.
+    /// Plays the first game on the stack, and all that it starts. Returns its winner.
     #[inline(never)]
-    fn play(
-        &mut self,
-        parent: &Game<C>,
-        sizes: Sizes,
-        until_places: usize,
-        context: &Context,
-    ) -> Result<Player, NoAnswer> {
-        self.reserve(0, sizes)?;
-        self.stack[0].deal(parent, sizes, until_places);
+    fn play_all(&mut self, clock: &mut Clock<'_>) -> Result<Player, NoAnswer> {
         let mut depth = 0;
+        let mut bounds = self.stack[0].game.bounds();
         loop {
             let current = &mut self.stack[depth];
-            match current.advance(&mut self.steps) {
-                Break(winner) => match depth.checked_sub(1) {
-                    None => return Ok(winner),
-                    Some(parent) => {
-                        self.stack[parent].play_round_won_by(winner);
-                        depth = parent;
+            let pause = current.game.play_to_sub_game(&mut bounds);
+            let winner = match pause {
+                // Player 2 never loses the high card, so it is player 1 who has none.
+                Pause::Over => Player::Two,
+                Pause::Stop => {
+                    current.game.set_bounds(bounds);
+                    let verdict = current.go_on(clock.stretch()?);
+                    bounds = current.game.bounds();
+                    match verdict {
+                        Break(winner) => winner,
+                        Continue(()) => continue,
                     }
-                },
-                Continue(Pause::SubGame(sizes)) => {
-                    self.steps += 1 + steps_of(sizes);
-                    match places::check_at_start(&current.game, sizes) {
-                        Break(winner) => current.play_round_won_by(winner),
+                }
+                Pause::SubGame(sizes) => {
+                    match places::check_at_start(&current.game, bounds.head, sizes) {
+                        Break(winner) => bounds.won_by(winner),
                         Continue(until_places) => {
+                            current.game.set_bounds(bounds);
                             depth += 1;
                             self.reserve(depth, sizes)?;
                             let (parents, children) = self.stack.split_at_mut(depth);
-                            children[0].deal(&parents[depth - 1].game, sizes, until_places);
+                            let (parent, child) = (&parents[depth - 1].game, &mut children[0]);
+                            child.deal(parent, bounds.head, sizes, until_places);
+                            child.plan_stop(clock.stretch()?);
+                            bounds = child.game.bounds();
                         }
                     }
+                    continue;
                 }
-                Continue(Pause::Over | Pause::Stop) => {}
-            }
-            self.count(0, context)?;
+            };
+            let Some(parent) = depth.checked_sub(1) else { return Ok(winner) };
+            depth = parent;
+            bounds = self.stack[depth].game.bounds();
+            bounds.won_by(winner);
         }
-    }
-
-    /// Counts steps, and reads the clock from time to time.
-    ///
-    /// # Errors
-    /// The time limit has passed.
-    pub(super) fn count(&mut self, steps: usize, context: &Context) -> Result<(), NoAnswer> {
-        self.steps += steps;
-        if self.steps < STEPS_PER_READING {
-            return Ok(());
-        }
-        self.steps = 0;
-        context.check_time()
     }
 
     /// Ensures that the stack has a game at that depth with room for a sub-game of that size.
+    #[inline]
     fn reserve(&mut self, depth: usize, sizes: Sizes) -> Result<(), NoAnswer> {
+        let total = sizes[0] + sizes[1];
+        match self.stack.get(depth) {
+            Some(game) if total <= game.room => Ok(()),
+            _ => self.grow(depth, total),
+        }
+    }
+
+    /// Makes room for a game of `total` cards at that depth.
+    #[cold]
+    fn grow(&mut self, depth: usize, total: usize) -> Result<(), NoAnswer> {
         if self.stack.len() == depth {
             // Few games are nested deeper, so the stack is rarely reallocated.
             self.stack.reserve(8);
             self.stack.push(SubGame::default());
         }
         let game = &mut self.stack[depth];
-        let total = sizes[0] + sizes[1];
-        if total > game.room {
-            self.stacked += total - game.room;
-            game.room = total;
-            if self.stacked > self.most_stacked {
-                let (deep, most) = (depth + 1, (self.most_stacked * BYTES_PER_CARD) >> 20);
-                let message = format!("sub-games nested {deep} deep need more than {most} MiB");
-                return Err(NoAnswer::TooLarge(message));
-            }
+        self.stacked += total - game.room;
+        game.room = total;
+        if self.stacked > self.most_stacked {
+            let (deep, most) = (depth + 1, (self.most_stacked * BYTES_PER_CARD) >> 20);
+            let message = format!("sub-games nested {deep} deep need more than {most} MiB");
+            return Err(NoAnswer::TooLarge(message));
         }
         Ok(())
     }
-}
-
-/// The steps of scanning or dealing that many cards of both players.
-fn steps_of(sizes: Sizes) -> usize {
-    (sizes[0] + sizes[1]) / CARDS_PER_STEP
 }
 
 /// A sub-game in which player 2 holds the high card.
 #[derive(Default)]
 struct SubGame<C: Cards> {
     game: Game<C>,
-    /// The rounds to play before the next [`check`](Self::check).
+    /// The rounds from the stop of the game to its next [`check`](Self::check).
     until_check: usize,
-    /// The number of that round, counted from the start of the sub-game.
-    checked_at: usize,
+    /// The rounds from that check until the game is also searched for repetition.
+    until_search: usize,
+    /// The high card, once the search has begun.
+    high: Option<C::Card>,
     brent: Brent<Game<C>>,
     /// The greatest number of cards for which the game has been used.
     room: usize,
 }
 
 impl<C: Cards> SubGame<C> {
-    /// Starts the sub-game of the `sizes` cards below the top cards of another game. The next check
-    /// of the places may pay after `until_places` rounds.
+    /// Starts the sub-game of the `sizes` cards of another game from the index `from` on. The next
+    /// check of the places may pay after `until_places` rounds.
     #[inline]
-    fn deal(&mut self, parent: &Game<C>, sizes: Sizes, until_places: usize) {
-        self.game.deal(parent, 1, sizes);
-        self.until_check = until_places.min(PATIENCE * self.game.total());
-        self.checked_at = self.until_check;
+    fn deal(&mut self, parent: &Game<C>, from: usize, sizes: Sizes, until_places: usize) {
+        self.game.deal(parent, from, sizes);
+        let patience = PATIENCE * (sizes[0] + sizes[1]);
+        self.until_check = until_places.min(patience);
+        self.until_search = patience - self.until_check;
+        self.high = None;
         self.brent.restart();
     }
 
-    /// Plays the round that a sub-game has decided.
+    /// Plans the next stop, after at most so many rounds.
     #[inline]
-    fn play_round_won_by(&mut self, winner: Player) {
-        self.game.play_round_won_by(winner);
-        self.until_check -= 1;
+    fn plan_stop(&mut self, most: usize) {
+        self.until_check -= self.game.stop_after(self.until_check.min(most));
     }
 
-    /// Plays until the winner is known, the next round starts a sub-game, or it is time to read the
-    /// clock.
-    #[inline]
-    fn advance(&mut self, steps: &mut usize) -> ControlFlow<Player, Pause> {
-        while *steps < STEPS_PER_READING {
-            let room = self.game.make_room();
-            let head = self.game.head();
-            let rounds = self.until_check.min(room).min(STEPS_PER_READING);
-            let pause = self.game.play::<true>(rounds);
-            let played = self.game.head() - head;
-            self.until_check -= played;
-            *steps += played;
-            match pause {
-                // Player 2 never loses the high card, so it is player 1 who has none.
-                Pause::Over => return Break(Player::Two),
-                Pause::SubGame(_) => return Continue(pause),
-                Pause::Stop if self.until_check == 0 => {
-                    *steps += steps_of(self.game.sizes());
-                    self.check()?;
-                }
-                Pause::Stop => {}
-            }
+    /// Goes on at a stop: checks the game if it is time, which may tell the winner, and plans the
+    /// next stop, after at most `most` rounds.
+    #[inline(never)]
+    fn go_on(&mut self, most: usize) -> ControlFlow<Player> {
+        if self.until_check == 0 {
+            self.until_check = self.check()?;
         }
-        Continue(Pause::Stop)
+        self.plan_stop(most);
+        Continue(())
     }
 
     /// Checks the places and, in the third stage, notes the state. That may tell the winner.
-    /// Otherwise, plans the next check.
-    #[inline(never)]
-    fn check(&mut self) -> ControlFlow<Player> {
+    /// Otherwise, returns the rounds until the next check.
+    #[inline]
+    fn check(&mut self) -> ControlFlow<Player, usize> {
         let until_places = places::check_later(&self.game)?;
-        let patience = PATIENCE * self.game.total();
-        let is_searched = self.checked_at >= patience;
-        self.until_check = if is_searched {
-            self.note()?
-        } else {
-            until_places.min(patience - self.checked_at)
-        };
-        // Beyond `patience`, the number no longer matters.
-        self.checked_at = self.checked_at.saturating_add(self.until_check);
-        Continue(())
+        if self.until_search == 0 {
+            return self.note();
+        }
+        let until_check = until_places.min(self.until_search);
+        self.until_search -= until_check;
+        Continue(until_check)
     }
 
     /// Notes the state for Brent's method, but only if player 2 is about to draw the high card.
     /// Returns the rounds until that is so again.
     #[inline(never)]
     fn note(&mut self) -> ControlFlow<Player, usize> {
-        let high = self.game.greatest(1, 0, self.game.sizes()[1]);
+        let high = *self.high.get_or_insert_with(|| self.game.greatest()[1]);
         debug_assert!(
             self.game.high_card() == (1, high),
             "player 2 holds the high card"
         );
-        let until_drawn = self.game.rounds_before(1, high);
-        if until_drawn > 0 {
-            return Continue(until_drawn);
+        if self.game.top()[1] != high {
+            return Continue(self.game.rounds_before(1, high));
         }
         if self.brent.note(&self.game).is_some() {
             return Break(Player::One);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use common::random::Random;
 use day22_2020::fast::brent::Brent;
-use day22_2020::fast::game::{Cards, Game, Pause};
+use day22_2020::fast::game::{Cards, Game};
 use day22_2020::fast::general::General;
 use day22_2020::fast::places::{check_at_start, check_later, never_ends};
 use day22_2020::fast::small::{self, Small};
@@ -27,7 +27,7 @@ fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [ControlFlow<Play
     let [one, two] = decks
         .each_ref()
         .map(|deck| [&[0], deck.as_slice()].concat());
-    let start = check_at_start(&game::<C>([&one, &two]), sizes);
+    let start = check_at_start(&game::<C>([&one, &two]), 1, sizes);
     let later = check_later(&game::<C>([&decks[0], &decks[1]]));
     [start, later].map(|verdict| verdict.map_continue(drop))
 }
@@ -151,13 +151,12 @@ fn eight_rounds_at_once_are_eight_rounds() {
         let (mut at_once, mut one_by_one) =
             (game::<Small>([one, two]), game::<General>([one, two]));
         for _ in 0..100 {
-            let rounds = (1 + random.index(30)).min(at_once.make_room());
-            let pause = at_once.play::<false>(rounds);
+            let rounds = at_once.stop_after(1 + random.index(30));
+            at_once.play_at_once();
             for _ in 0..rounds {
-                one_by_one.make_room();
-                one_by_one.play::<false>(1);
+                one_by_one.stop_after(1);
+                one_by_one.play_at_once();
             }
-            assert_eq!(pause == Pause::Over, one_by_one.is_over(), "{cards:?}");
             for player in [0, 1] {
                 let found = at_once.deck(player).map(u32::from);
                 assert!(found.eq(one_by_one.deck(player)), "{cards:?}");
