@@ -55,7 +55,7 @@ fn main() {
     for (puzzle, fault) in [
         (
             day!(approach!("wrong", text, str::len, |it: &&str| it.len() + 1)),
-            "part 2 by wrong: 8, but the others say 7",
+            "part 2 by wrong: 8, but right says 7",
         ),
         (
             day!(approach!("panics", text, str::len, |it: &&str| [0; 7][it.len()])),

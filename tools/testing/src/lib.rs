@@ -23,7 +23,7 @@ use common::input::recorded;
 use common::input::{Input, Source};
 use common::input::{files, workspace};
 use common::{Approach, Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
-use runner::agreement::{Verdict, agree};
+use runner::agreement::{Rating, agree};
 use runner::limits;
 use runner::panics::tell_panic;
 use runner::report::SolvedPart;
@@ -154,8 +154,7 @@ fn fault(input: &Input, reply: &Reply) -> Option<String> {
         Err(error) => return Some(error.locate(&input.text)),
     };
     // A part that is not written yet is no fault. The comparison of all replies finds the others.
-    let gave_up =
-        |it: &&SolvedPart| Verdict::of(&it.outcome, &Expected::Unknown) == Verdict::GaveUp;
+    let gave_up = |it: &&SolvedPart| Rating::of(&it.outcome, &Expected::Unknown) == Rating::GaveUp;
     solved
         .parts
         .iter()

@@ -118,9 +118,6 @@ impl Action {
     }
 }
 
-/// The arguments that say what to solve.
-const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
-
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
@@ -169,8 +166,12 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(PossibleValuesParser::new(names))
                 .hide_possible_values(true)
                 .help("Use this approach; --list names them"),
-            flag("compare", "Compare answers and times of all approaches"),
-            flag("list", "List the approaches").conflicts_with_all(SOLVING),
+            flag(
+                "compare",
+                "Compare answers and times of all approaches, in processor time",
+            ),
+            flag("list", "List the approaches")
+                .conflicts_with_all(["input", "example", "part", "approach"]),
             option("time-limit", "SECONDS")
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
@@ -184,8 +185,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help(format!("Show only these {step}, as in 7, 3..=5 or ..=10"))
                 .hide(puzzle.explain.is_none()),
             option("check", "N")
-                .conflicts_with_all(SOLVING)
-                .conflicts_with("json")
+                .conflicts_with_all(["input", "example", "approach", "json"])
                 .value_parser(number::<u64>(1))
                 .help("Compare all approaches on N random inputs")
                 .hide(puzzle.generator.is_none()),

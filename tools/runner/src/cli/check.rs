@@ -9,16 +9,14 @@ use super::args::Args;
 use crate::screen::console::{self, Out};
 use crate::screen::table::Table;
 use crate::shrink::{Budget, cut};
-use crate::solving::agreement::agree;
+use crate::solving::agreement::{Fault, agree, faults};
 use crate::solving::limits;
 use crate::solving::panel::{Member, Panel};
+use crate::solving::solve::Reply;
 use crate::solving::timing::format_time;
 use common::input::Input;
-use common::outcome::{Expected, Part};
-use common::puzzle::Puzzle;
-
-/// How often to tell a person who waits how far it is.
-const NEWS: Duration = Duration::from_secs(5);
+use common::outcome::Part;
+use common::puzzle::{Generator, Puzzle};
 
 /// How long to cut an input.
 const TIME_OF_CUT: Duration = Duration::from_secs(5);
@@ -26,67 +24,83 @@ const TIME_OF_CUT: Duration = Duration::from_secs(5);
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
-    let Some(generator) = &puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
+    let generator = generator(puzzle);
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
     let mut panel = Panel::new(puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();
-    let mut news = start;
+    let mut news = News { last: start };
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
-        if let Err(fault) = check_input(puzzle, &mut panel, &input) {
-            return show_disagreement(puzzle, &mut panel, &input, fault);
+        let waits = |stage: &str| {
+            let name = &input.name;
+            console::note(&format!("{name}: {stage} takes longer than a second"));
+        };
+        let replies = panel.replies(&input, &args.parts, waits);
+        if let Err(fault) = agree(&input, &replies, &Default::default()) {
+            return show_disagreement(&panel, &input, &replies, fault);
         }
-        if news.elapsed() > NEWS {
+        if news.are_due(Instant::now()) {
             console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
-            news = Instant::now();
         }
     }
+    let time = format_time(start.elapsed().as_secs_f64());
     show(
         puzzle,
+        &args.parts,
         &panel,
-        &format!(
-            "{count} inputs in {}",
-            format_time(start.elapsed().as_secs_f64())
-        ),
+        &format!("{count} inputs in {time}"),
     );
 }
 
+/// When to tell a person who waits how far it is: every five seconds.
+struct News {
+    last: Instant,
+}
+
+impl News {
+    fn are_due(&mut self, now: Instant) -> bool {
+        let are_due = now - self.last >= Duration::from_secs(5);
+        if are_due {
+            self.last = now;
+        }
+        are_due
+    }
+}
+
 /// Shows what was compared. It is a failure if that is nothing.
-fn show(puzzle: &Puzzle, panel: &Panel, inputs: &str) {
+fn show(puzzle: &Puzzle, asked: &[Part], panel: &Panel, inputs: &str) {
     let mut out = Out::new();
     out.prose(&puzzle.to_string(), "");
-    let members = &panel.members;
-    let is_written = |part: &&Part| {
-        members
+    let is_written = |part: &Part| {
+        panel
+            .members
             .iter()
             .any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
     };
-    let parts: Vec<Part> = puzzle
-        .date
-        .parts()
+    let parts: Vec<Part> = asked.iter().copied().filter(is_written).collect();
+    let compared: Vec<String> = parts
         .iter()
-        .filter(is_written)
-        .copied()
+        .map(|part| format!("part {part} of {}", panel.compared[part.index()]))
         .collect();
-    let compared = parts
-        .iter()
-        .map(|part| format!("part {part} of {}", panel.compared[part.index()]));
-    let compared = compared.collect::<Vec<_>>().join(" and ");
+    let compared = compared.join(" and ");
     let by_whom = if panel.has_rules() { "the plain rules" } else { "two approaches" };
     out.prose(
         &format!("{inputs}, no disagreement where {by_whom} answered: {compared}."),
         "",
     );
-    let mut table = Table::new(&["answered"], &["part 1", "part 2"]);
-    for Member { name, answered, missed, is_out, .. } in members {
-        let [one, two] = [0, 1].map(|part| match (answered[part], missed[part]) {
-            (answered, 0) => answered.to_string(),
-            (answered, missed) => format!("{answered} of {}", answered + missed),
-        });
-        table.row([(*name).to_owned(), one, two]);
+    let headings: Vec<String> = asked.iter().map(|part| format!("part {part}")).collect();
+    let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
+    let mut table = Table::new(&["answered"], &headings);
+    for Member { name, answered, missed, is_out, .. } in &panel.members {
+        let counts =
+            asked.iter().map(
+                |part| match (answered[part.index()], missed[part.index()]) {
+                    (answered, 0) => answered.to_string(),
+                    (answered, missed) => format!("{answered} of {}", answered + missed),
+                },
+            );
+        table.row([(*name).to_owned()].into_iter().chain(counts));
         if *is_out {
             console::note(&format!(
                 "{name} was late, and was asked no more, because it runs on"
@@ -107,11 +121,22 @@ fn show(puzzle: &Puzzle, panel: &Panel, inputs: &str) {
 }
 
 /// Prints as few lines of an input as show a disagreement.
-fn show_disagreement(puzzle: &Puzzle, panel: &mut Panel, input: &Input, mut fault: String) {
+fn show_disagreement(
+    panel: &Panel,
+    input: &Input,
+    replies: &[(&'static str, Reply)],
+    mut fault: String,
+) {
     console::note_on_terminal("looking for fewer lines that show a disagreement");
+    let part = faults(input, replies, &Default::default())
+        .into_iter()
+        .find(Fault::is_dissent)
+        .map(|fault| fault.part);
+    let dispute = panel.dispute(replies, part);
     let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
     let text = cut(&input.text, &mut budget, |text| {
-        let checked = check_input(puzzle, panel, &Input::of_text(input.name.clone(), text));
+        let input = Input::of_text(input.name.clone(), text);
+        let checked = agree(&input, &dispute.replies(&input), &Default::default());
         let is_found = checked.is_err();
         if let Err(found) = checked {
             fault = found;
@@ -127,20 +152,24 @@ fn show_disagreement(puzzle: &Puzzle, panel: &mut Panel, input: &Input, mut faul
     ));
 }
 
-/// Solves an input with all solvers.
-///
-/// # Errors
-/// Two solvers disagree.
-fn check_input(puzzle: &Puzzle, panel: &mut Panel, input: &Input) -> Result<(), String> {
-    let waits = |stage: &str| {
-        console::note(&format!(
-            "{}: {stage} takes longer than a second",
-            input.name
-        ));
+/// The generator of random inputs, for which the user has asked.
+fn generator(puzzle: &Puzzle) -> &Generator {
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
     };
-    agree(
-        input,
-        &panel.replies(input, puzzle.date.parts(), waits),
-        &<[Expected; 2]>::default(),
-    )
+    generator
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn news_are_due_every_five_seconds() {
+        let start = Instant::now();
+        let mut news = News { last: start };
+        let are_due =
+            [4, 5, 6, 9, 11].map(|seconds| news.are_due(start + Duration::from_secs(seconds)));
+        assert_eq!(are_due, [false, true, false, false, true]);
+    }
 }

@@ -11,12 +11,12 @@ use crate::screen::console::{self, Out};
 use crate::screen::show;
 use crate::screen::table::Table;
 use crate::screen::terminal::{BAD, length, width};
-use crate::solving::agreement::{Fault, Verdict, brief, faults, is_conclusive, summary};
+use crate::solving::agreement::{Fault, Rating, brief, faults, faults_by, is_conclusive, summary};
 use crate::solving::child;
 use crate::solving::limits;
 use crate::solving::measure::measure;
 use crate::solving::report::{Remark, Solved, SolvedPart};
-use crate::solving::solve::{Event, Question};
+use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::approach::Approach;
 use common::escape::one_line;
@@ -40,7 +40,7 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     }
     measure(input, &mut competitors);
     let busy = watch.remark().map(Remark::Busy);
-    let faults = all_faults(input, &competitors, &expected);
+    let faults = all_faults(puzzle, args, input, &competitors, &expected);
     if args.json {
         for (approach, solved) in &competitors {
             let mut solved = solved.clone();
@@ -62,16 +62,53 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     }
 }
 
-/// The faults of all approaches.
-fn all_faults(input: &Input, competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
-    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.clone()));
-    let mut faults = faults(
-        input,
-        &competitors.iter().map(reply).collect::<Vec<_>>(),
-        expected,
-    );
-    faults.retain(|fault| fault.verdict != Verdict::NotSolvedYet);
+/// The faults of all approaches. If they disagree and no answer is known, the examples tell whom to
+/// trust.
+fn all_faults(
+    puzzle: &Puzzle,
+    args: &Args,
+    input: &Input,
+    competitors: &[Competitor],
+    expected: &[Expected; 2],
+) -> Vec<Fault> {
+    let replies: Vec<(&str, Reply)> = competitors
+        .iter()
+        .map(|(approach, solved)| (approach.name, Ok(solved.clone())))
+        .collect();
+    let mut faults = faults(input, &replies, expected);
+    let is_unknown = |fault: &Fault| {
+        matches!(fault.rating, Rating::Wrong | Rating::Disputed)
+            && expected[fault.part.index()] == Expected::Unknown
+    };
+    if faults.iter().any(is_unknown) {
+        let wrong = wrong_on_examples(puzzle, args);
+        let is_trusted = |name: &str, part| !wrong.contains(&(name, part));
+        faults = faults_by(input, &replies, expected, &is_trusted);
+    }
+    faults.retain(|fault| fault.rating != Rating::NotSolvedYet);
     faults
+}
+
+/// The approaches, and the parts in which they are wrong or panic on an example.
+fn wrong_on_examples(puzzle: &Puzzle, args: &Args) -> Vec<(&'static str, Part)> {
+    let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
+    let mut wrong = Vec::new();
+    for input in Input::examples(puzzle) {
+        let Ok(expected) = input.expected() else { continue };
+        for approach in args.approaches {
+            let question = Question::new(approach, &input, &args.parts, Some(limit));
+            let Ok(solved) = child::solve(&question, approach.name, &mut |_| ()) else {
+                continue;
+            };
+            for SolvedPart { part, outcome, .. } in solved.parts {
+                let rating = Rating::of(&outcome, &expected[part.index()]);
+                if matches!(rating, Rating::Wrong | Rating::Panicked) {
+                    wrong.push((approach.name, part));
+                }
+            }
+        }
+    }
+    wrong
 }
 
 /// The results of the approaches that accept the input.
@@ -160,7 +197,7 @@ fn screen(puzzle: &Puzzle, competitors: &[Competitor], expected: &[Expected; 2],
 
 /// The times of all approaches, with ratios to the first, without the first `skipped` columns of
 /// numbers. Parsing comes first, because it matters least. An inconclusive part has a reason
-/// instead of a time, and a dissenting one has a cross.
+/// instead of a time, and one that is wrong has a cross.
 fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table {
     let mut headings = vec!["parse", "ratio"];
     for solved in &competitors[0].1.parts {
@@ -186,9 +223,12 @@ fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table 
 /// The times of all stages of an approach in words, and in seconds where a ratio makes sense.
 fn times((approach, solved): &Competitor, faults: &[Fault]) -> Vec<(String, Option<f64>)> {
     let measured = |seconds| (format_time(seconds), Some(seconds));
-    let dissents = |part: Part| {
+    let is_wrong = |part: Part| {
         let of_part = |fault: &&Fault| fault.part == part && fault.approach == approach.name;
-        faults.iter().filter(of_part).any(Fault::is_dissent)
+        faults
+            .iter()
+            .filter(of_part)
+            .any(|fault| fault.is_dissent() && fault.rating != Rating::Disputed)
     };
     let mut times = vec![match solved.parse_seconds {
         // A parser that panics has no time.
@@ -198,7 +238,7 @@ fn times((approach, solved): &Competitor, faults: &[Fault]) -> Vec<(String, Opti
     for SolvedPart { part, outcome, seconds } in &solved.parts {
         times.push(match outcome {
             Err(reason) if !is_conclusive(outcome) => (brief(reason), None),
-            _ if dissents(*part) => (format!("{BAD}✗{BAD:#} {}", format_time(*seconds)), None),
+            _ if is_wrong(*part) => (format!("{BAD}✗{BAD:#} {}", format_time(*seconds)), None),
             _ => measured(*seconds),
         });
     }

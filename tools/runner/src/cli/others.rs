@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::args::Args;
 use crate::screen::console::{self, Out, Progress};
 use crate::screen::show::{self, Standing};
-use crate::solving::agreement::Verdict;
+use crate::solving::agreement::Rating;
 use crate::solving::child;
 use crate::solving::report::{Solved, SolvedPart};
 use crate::solving::solve::{Question, Reply};
@@ -93,19 +93,16 @@ fn standing(solved: &Solved, right: &[Expected; 2], limit: Duration) -> Standing
     let mut words = Vec::new();
     for SolvedPart { part, outcome, .. } in &solved.parts {
         let right = &right[part.index()];
-        match Verdict::of(outcome, right) {
-            Verdict::Right => {}
+        match Rating::of(outcome, right) {
+            Rating::Right => {}
             _ if *outcome == Err(NoAnswer::OutOfTime) => {
                 words.push(format!(
                     "part {part}: longer than {} s",
                     limit.as_secs_f64()
                 ));
             }
-            verdict => {
-                differs |= matches!(
-                    verdict,
-                    Verdict::Wrong | Verdict::GaveUp | Verdict::Panicked
-                );
+            rating => {
+                differs |= matches!(rating, Rating::Wrong | Rating::GaveUp | Rating::Panicked);
                 words.push(format!("part {part}: {}", show::beside(outcome, right)));
             }
         }

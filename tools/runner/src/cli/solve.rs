@@ -6,7 +6,7 @@ use super::args::Args;
 use super::{others, stdin};
 use crate::screen::console;
 use crate::screen::show;
-use crate::solving::agreement::{Fault, Verdict, faults};
+use crate::solving::agreement::{Fault, Rating, faults};
 use crate::solving::child::{Asked, Told};
 use crate::solving::report::{Remark, Solved};
 use crate::solving::solve::{Event, Question};
@@ -93,7 +93,7 @@ fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 
         &[(args.approach().name, Ok(solved.clone()))],
         expected,
     );
-    faults.retain(|it| it.verdict != Verdict::NotSolvedYet || args.part == Some(it.part));
+    faults.retain(|it| it.rating != Rating::NotSolvedYet || args.part == Some(it.part));
     faults
 }
 

@@ -2,7 +2,7 @@
 
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{BAD, BOLD, GOOD, length};
-use crate::solving::agreement::{Fault, Verdict, describe, is_unwritten, summary};
+use crate::solving::agreement::{Fault, Rating, describe, is_unwritten, summary};
 use crate::solving::report::{Report, Solved, SolvedPart};
 use crate::solving::solve::Event;
 use crate::solving::timing::format_time;
@@ -21,10 +21,10 @@ const WIDTH: usize = 20;
 
 /// An outcome on one line, with its mark if something is known of the answer.
 pub fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let (text, mark) = match Verdict::of(outcome, expected) {
+    let (text, mark) = match Rating::of(outcome, expected) {
         // A proof that is right has no message elsewhere.
-        Verdict::Right => (describe(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
-        Verdict::Wrong => {
+        Rating::Right => (describe(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
+        Rating::Wrong => {
             let right = escape(&expected.to_string());
             (summary(outcome), format!("{BAD} ✗ not {right}{BAD:#}"))
         }
@@ -114,8 +114,8 @@ pub(crate) fn other(approach: &Approach, width: usize, standing: &Standing) {
 /// An outcome on one line, with the answer beside which it stands if they contradict each other.
 pub(crate) fn beside(outcome: &Outcome, right: &Expected) -> String {
     let words = one_line(&escape_lines(&summary(outcome)));
-    match Verdict::of(outcome, right) {
-        Verdict::Wrong => format!("{words}, not {}", escape(&right.to_string())),
+    match Rating::of(outcome, right) {
+        Rating::Wrong => format!("{words}, not {}", escape(&right.to_string())),
         _ => words,
     }
 }
@@ -135,7 +135,7 @@ pub(crate) fn aside(input: &str, event: &Event) {
 /// Reports faults as errors, except wrong answers, which have a mark.
 pub(crate) fn faults(name: &str, faults: &[Fault]) {
     console::fail_if(!faults.is_empty());
-    for Fault { words, .. } in faults.iter().filter(|it| it.verdict != Verdict::Wrong) {
+    for Fault { words, .. } in faults.iter().filter(|it| it.rating != Rating::Wrong) {
         console::error(&format!("{name}: {words}"));
     }
 }

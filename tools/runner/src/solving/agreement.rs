@@ -1,6 +1,8 @@
 //! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the
 //! commands.
 
+use std::fmt;
+
 use crate::solving::report::{SolvedPart, kind};
 use crate::solving::solve::Reply;
 use common::escape::one_line;
@@ -9,11 +11,13 @@ use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 
 /// The meaning of an outcome beside the known answer. Each command decides whether it is a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Rating {
     /// The known answer, or a proof where no answer is known to exist.
     Right,
-    /// A contradiction to the known answer.
+    /// A contradiction to the known answer, or to what most approaches say.
     Wrong,
+    /// A contradiction to another approach, where nobody knows which of them is right.
+    Disputed,
     /// An answer with nothing to compare it with.
     Answer,
     /// A proof that there is no answer, with nothing to compare it with.
@@ -29,8 +33,8 @@ pub enum Verdict {
     Panicked,
 }
 
-impl Verdict {
-    /// The verdict of an outcome beside the known answer.
+impl Rating {
+    /// The rating of an outcome beside the known answer.
     pub fn of(outcome: &Outcome, expected: &Expected) -> Self {
         match outcome {
             Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_) | NoAnswer::Failed(_)) => Self::GaveUp,
@@ -82,8 +86,8 @@ pub(crate) struct Fault {
     pub(crate) part: Part,
     /// The name of the approach.
     pub(crate) approach: String,
-    /// Its verdict. A contradiction to the majority is wrong.
-    pub(crate) verdict: Verdict,
+    /// Its rating. A contradiction to the majority is wrong.
+    pub(crate) rating: Rating,
     /// The fault in words, as in `part 1 by simple: 12, but 11 is right`.
     pub(crate) words: String,
 }
@@ -92,8 +96,8 @@ impl Fault {
     /// Whether it is a panic or contradicts something, and not only an open part.
     pub(crate) const fn is_dissent(&self) -> bool {
         matches!(
-            self.verdict,
-            Verdict::Wrong | Verdict::Lost | Verdict::Panicked
+            self.rating,
+            Rating::Wrong | Rating::Disputed | Rating::Lost | Rating::Panicked
         )
     }
 }
@@ -105,47 +109,92 @@ pub(crate) fn faults(
     replies: &[(&str, Reply)],
     expected: &[Expected; 2],
 ) -> Vec<Fault> {
+    faults_by(input, replies, expected, &|_, _| true)
+}
+
+/// As [`faults`], where the majority of a part is of approaches that are trusted with it, if any is.
+pub(crate) fn faults_by(
+    input: &Input,
+    replies: &[(&str, Reply)],
+    expected: &[Expected; 2],
+    is_trusted: &dyn Fn(&str, Part) -> bool,
+) -> Vec<Fault> {
     let mut faults = Vec::new();
     for part in Part::BOTH {
-        let outcome = |reply: &'_ Reply| reply.as_ref().ok()?.outcome(part).cloned();
-        let outcomes: Vec<(&str, Outcome)> = replies
+        let outcomes: Vec<(&str, &Outcome)> = replies
             .iter()
-            .filter_map(|(name, reply)| Some((*name, outcome(reply)?)))
+            .filter_map(|(name, reply)| Some((*name, reply.as_ref().ok()?.outcome(part)?)))
             .collect();
-        let majority = majority(&outcomes);
         let expected = &expected[part.index()];
-        for (approach, outcome) in &outcomes {
+        // Where an answer is known, it decides, and not the majority.
+        let majority = (*expected == Expected::Unknown)
+            .then(|| Majority::of(&outcomes, |name| is_trusted(name, part)))
+            .flatten();
+        for (approach, outcome) in outcomes {
             let mut words = describe(outcome, expected);
-            let mut verdict = Verdict::of(outcome, expected);
-            // Where an answer is known, it decides, and not the majority.
-            let is_comparable = is_conclusive(outcome) && *expected == Expected::Unknown;
-            if let Some(other) = majority.filter(|it| is_comparable && !same(it, outcome)) {
-                words = format!("{words}, but the others say {}", one_line(&summary(other)));
-                verdict = Verdict::Wrong;
+            let mut rating = Rating::of(outcome, expected);
+            if let Some(majority) = &majority
+                && majority.is_contradicted_by(outcome)
+            {
+                words = format!("{words}, but {majority}");
+                rating = if majority.is_clear { Rating::Wrong } else { Rating::Disputed };
             }
-            if verdict == Verdict::Lost && input.example.is_some() {
-                verdict = Verdict::NotSolvedYet;
+            if rating == Rating::Lost && input.example.is_some() {
+                rating = Rating::NotSolvedYet;
             }
-            if !matches!(verdict, Verdict::Right | Verdict::Answer) {
+            if !matches!(rating, Rating::Right | Rating::Answer) {
                 let words = format!("part {part} by {approach}: {words}");
-                faults.push(Fault { part, approach: (*approach).to_owned(), verdict, words });
+                faults.push(Fault { part, approach: approach.to_owned(), rating, words });
             }
         }
     }
     faults
 }
 
-/// The conclusive outcome that most approaches have. Ties go to the earlier reply.
-fn majority<'a>(outcomes: &'a [(&str, Outcome)]) -> Option<&'a Outcome> {
-    let conclusive = || {
-        outcomes
+/// The conclusive outcome that most approaches have.
+struct Majority<'a> {
+    outcome: &'a Outcome,
+    names: Vec<&'a str>,
+    /// Whether no other outcome has as many. Otherwise this is the earliest of them.
+    is_clear: bool,
+}
+
+impl<'a> Majority<'a> {
+    fn of(outcomes: &[(&'a str, &'a Outcome)], is_trusted: impl Fn(&str) -> bool) -> Option<Self> {
+        let conclusive = outcomes.iter().filter(|(_, it)| is_conclusive(it));
+        let trusted = conclusive.clone().filter(|(name, _)| is_trusted(name));
+        let voters: Vec<_> = match trusted.clone().next() {
+            Some(_) => trusted.collect(),
+            None => conclusive.collect(),
+        };
+        let of_outcome = |outcome: &&'a Outcome| -> Vec<&'a str> {
+            let has_it = voters.iter().filter(|(_, other)| same(other, outcome));
+            has_it.map(|(name, _)| *name).collect()
+        };
+        let most = voters.iter().map(|(_, it)| of_outcome(it).len()).max()?;
+        let mut with_most = voters
             .iter()
-            .map(|(_, outcome)| outcome)
-            .filter(|outcome| is_conclusive(outcome))
-    };
-    let supporters = |one: &Outcome| conclusive().filter(|other| same(one, other)).count();
-    // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
-    conclusive().rev().max_by_key(|outcome| supporters(outcome))
+            .map(|(_, it)| *it)
+            .filter(|it| of_outcome(it).len() == most);
+        let outcome = with_most.next()?;
+        let is_clear = with_most.all(|it| same(it, outcome));
+        Some(Self { outcome, names: of_outcome(&outcome), is_clear })
+    }
+
+    fn is_contradicted_by(&self, outcome: &Outcome) -> bool {
+        is_conclusive(outcome) && !same(outcome, self.outcome)
+    }
+}
+
+/// Who says what, as in `simple says 5` or `2 others say 5`.
+impl fmt::Display for Majority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answer = one_line(&summary(self.outcome));
+        match self.names[..] {
+            [name] => write!(f, "{name} says {answer}"),
+            _ => write!(f, "{} others say {answer}", self.names.len()),
+        }
+    }
 }
 
 /// Whether two conclusive outcomes agree.
@@ -173,8 +222,8 @@ pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
     let words = outcome
         .as_ref()
         .map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
-    match Verdict::of(outcome, expected) {
-        Verdict::Wrong | Verdict::Lost => format!("{words}, but {expected} is right"),
+    match Rating::of(outcome, expected) {
+        Rating::Wrong | Rating::Lost => format!("{words}, but {expected} is right"),
         _ => words,
     }
 }
@@ -253,17 +302,13 @@ mod tests {
             (
                 "six, five, five too",
                 Expected::Unknown,
-                "six: 6, but the others say 5",
+                "six: 6, but 2 others say 5",
             ),
-            (
-                "six, five",
-                Expected::Unknown,
-                "five: 5, but the others say 6",
-            ),
+            ("six, five", Expected::Unknown, "five: 5, but six says 6"),
             (
                 "five, none",
                 Expected::Unknown,
-                "none: the game never ends, but the others say 5",
+                "none: the game never ends, but five says 5",
             ),
             (
                 "five, late, panics",
@@ -291,6 +336,35 @@ mod tests {
     }
 
     #[test]
+    fn a_disagreement_is_a_mistake_only_if_somebody_knows() {
+        let reply = |name, answer: u8| (name, Ok(solved([Ok(answer.into())])));
+        let replies = [reply("six", 6), reply("six too", 6), reply("five", 5)];
+        let faults = |replies, distrusted: &[&str]| -> Vec<_> {
+            faults_by(&text(), replies, &Default::default(), &|name, _| {
+                !distrusted.contains(&name)
+            })
+            .into_iter()
+            .map(|fault| (fault.rating, fault.words))
+            .collect()
+        };
+        let wrong = |words: &str| (Rating::Wrong, format!("part 1 by {words}"));
+        assert_eq!(
+            faults(&replies, &[]),
+            [wrong("five: 5, but 2 others say 6")]
+        );
+        let both = ["six: 6, but five says 5", "six too: 6, but five says 5"].map(wrong);
+        assert_eq!(faults(&replies, &["six", "six too"]), both);
+        let disputed = (
+            Rating::Disputed,
+            "part 1 by five: 5, but six says 6".to_owned(),
+        );
+        assert_eq!(
+            faults(&[replies[0].clone(), replies[2].clone()], &[]),
+            [disputed]
+        );
+    }
+
+    #[test]
     fn who_is_late_may_not_have_accepted_the_input() {
         let reply = |outcome| ("solver", Ok(solved([Err(NoAnswer::NotSolvedYet), outcome])));
         let refuses = ("reference", Err(ParseError::without_place("it is empty")));
@@ -310,10 +384,10 @@ mod tests {
     fn a_drawing_is_not_compared_with_its_letters() {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());
         let letters = Expected::Answer("XY".into());
-        assert_eq!(Verdict::of(&drawing, &letters), Verdict::Answer);
+        assert_eq!(Rating::of(&drawing, &letters), Rating::Answer);
         assert_eq!(
-            Verdict::of(&drawing, &Expected::Answer("##\n##".into())),
-            Verdict::Wrong
+            Rating::of(&drawing, &Expected::Answer("##\n##".into())),
+            Rating::Wrong
         );
     }
 }

@@ -8,6 +8,7 @@ use std::iter;
 use std::time::Duration;
 
 use crate::solving::agreement::{is_answered, is_conclusive, is_unwritten};
+use crate::solving::child;
 use crate::solving::report::SolvedPart;
 use crate::solving::solve::{Event, GRACE, Question, Reply, solve};
 use common::approach::Approach;
@@ -44,6 +45,48 @@ pub struct Member {
     role: Role,
 }
 
+/// The least time of a part of a shorter text. A process has to start in it, too.
+const LEAST_LIMIT: Duration = Duration::from_millis(500);
+
+/// Solvers that disagree on a part of a text, to ask about shorter ones. What was quick may hang on
+/// these, so each has ten times as long as the slowest of them took, in a process that ends.
+#[derive(Debug)]
+pub(crate) struct Dispute<'a> {
+    members: Vec<&'a Member>,
+    part: Option<Part>,
+    limit: Duration,
+    steps: Option<u64>,
+}
+
+impl Dispute<'_> {
+    /// The replies to a text. If the plain rules do not answer it, nobody else is asked.
+    pub(crate) fn replies(&self, input: &Input) -> Vec<(&'static str, Reply)> {
+        let mut replies = Vec::new();
+        for Member { name, approach, role, .. } in &self.members {
+            let question = Question {
+                approach,
+                input,
+                parts: self.part.into_iter().collect(),
+                limit: Some(self.limit),
+                steps: self.steps,
+            };
+            let is_rules = *role == Role::Rules;
+            // The rules take steps, and have no name for another process.
+            let reply = if is_rules || self.part.is_none() {
+                solve(&question, &mut |_| ())
+            } else {
+                child::solve(&question, name, &mut |_| ())
+            };
+            let is_open = self.part.is_some_and(|part| !is_answered(&reply, part));
+            replies.push((*name, reply));
+            if is_rules && is_open {
+                break;
+            }
+        }
+        replies
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
     Rules,
@@ -76,6 +119,41 @@ impl Panel {
     /// Whether the plain rules are among the solvers.
     pub fn has_rules(&self) -> bool {
         self.members.iter().any(|member| member.role == Role::Rules)
+    }
+
+    /// Those who have answered a part of a text on which they disagree, or all who have replied if
+    /// they disagree on whether it is valid.
+    pub(crate) fn dispute(
+        &self,
+        replies: &[(&'static str, Reply)],
+        part: Option<Part>,
+    ) -> Dispute<'_> {
+        let mut dispute = Dispute {
+            members: Vec::new(),
+            part,
+            limit: LEAST_LIMIT,
+            steps: self.steps,
+        };
+        let mut replies = replies.iter().peekable();
+        for member in &self.members {
+            // Who was out before has none.
+            let reply = replies.next_if(|(name, _)| *name == member.name);
+            let Some((_, Ok(solved))) = reply else {
+                dispute.members.extend(reply.map(|_| member));
+                continue;
+            };
+            let solved_part = solved.parts.iter().find(|it| Some(it.part) == part);
+            let takes_part = solved_part.is_none_or(|solved| {
+                is_conclusive(&solved.outcome)
+                    || matches!(solved.outcome, Err(NoAnswer::Panicked(_)))
+            });
+            if takes_part && solved_part.is_some() == part.is_some() {
+                let seconds = solved.parse_seconds + solved_part.map_or(0.0, |it| it.seconds);
+                dispute.limit = dispute.limit.max(Duration::from_secs_f64(10.0 * seconds));
+                dispute.members.push(member);
+            }
+        }
+        dispute
     }
 
     /// The replies to a text, with the names of the solvers. `waits` gets the stage, such as

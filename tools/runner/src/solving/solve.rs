@@ -230,9 +230,14 @@ fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
                 let mut is_wanted = tell(Ok(Event::Parsed(stopwatch.elapsed().as_secs_f64())));
                 while is_wanted && let Some(&part) = rest.next() {
                     let context = question.context();
-                    let stopwatch = Stopwatch::start();
+                    let (start, stopwatch) = (Instant::now(), Stopwatch::start());
                     let outcome = answer(part, solver, &context);
-                    is_wanted = tell_outcome(part, outcome, stopwatch.elapsed().as_secs_f64());
+                    // A limit is of the wall, and so is the time beside it.
+                    let time = match outcome {
+                        Err(NoAnswer::OutOfTime) => start.elapsed(),
+                        _ => stopwatch.elapsed(),
+                    };
+                    is_wanted = tell_outcome(part, outcome, time.as_secs_f64());
                 }
             })
     });

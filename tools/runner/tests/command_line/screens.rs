@@ -30,7 +30,22 @@ fn comparing() {
         ("", "--compare known/a.txt zero.txt"),
         ("odd", "--compare a.txt"),
     ];
-    assert_snapshot!(Toy::new().screens(&runs));
+    let toy = Toy::new();
+    assert_snapshot!(toy.screens(&runs));
+    // The example tells who is wrong. Without one, nobody knows.
+    let run = toy
+        .run("red", "--compare a.txt")
+        .failed("part 2 by wrong: 3, but fast says 9\n");
+    let (wrong, fast) = run.out.split_once("\nfast ").unwrap();
+    assert!(wrong.contains("✗") && !fast.contains("✗"), "{run:?}");
+    let run = toy
+        .run("hasty", "--compare a.txt")
+        .failed("part 2 by hasty: 13, but plain says 12\n");
+    assert!(!run.out.contains("✗"), "{run:?}");
+    // One of two parts is late.
+    let hint = "\n`--time-limit SECONDS` gives each part more time, or less.\n";
+    toy.run("", "--compare --time-limit 0.1 endless.txt")
+        .failed(hint.trim());
 }
 
 #[test]
@@ -150,6 +165,11 @@ fn a_check_prints_a_short_input_with_a_disagreement() {
         ],
     );
     assert!(run.out.lines().count() < 5, "{run:?}");
+    // The part on which they agree is not asked again, though it never ends on short inputs.
+    let hasty = toy.run("hasty", "--check 50").failed(" to 1: part 2 by ");
+    assert_eq!(hasty.out.lines().count(), 1, "{hasty:?}");
+    let hasty = toy.run("hasty", "--check 1 --part 1").ok();
+    assert!(!hasty.out.contains("part 2"), "{hasty:?}");
     toy.write("kept.txt", &run.out);
     toy.run("odd", "--compare kept.txt")
         .failed("error: kept.txt: part 2 by wrong: ");

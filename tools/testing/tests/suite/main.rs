@@ -136,11 +136,11 @@ fn bytes_must_be_treated_alike() {
     for (puzzle, expected) in [
         (
             puzzle(&[RIGHT, WRONG]),
-            "part 1 by wrong: 5, but the others say 4",
+            "part 1 by wrong: 5, but right says 4",
         ),
         (
             Puzzle { reference: Some(&RULES), ..puzzle(&[RIGHT]) },
-            "part 1 by right: 4, but the others say 5",
+            "part 1 by right: 4, but reference says 5",
         ),
         (
             puzzle(&[REFUSES, VERBOSE]),

@@ -80,6 +80,12 @@ static ODD: Puzzle = Puzzle {
     ..Puzzle::new(2015, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
 };
 
+/// Its default approach is wrong on the example.
+static RED: Puzzle = Puzzle {
+    examples: &[Example::new("3\n-5\n1\n", [Some("-1"), Some("9")])],
+    ..Puzzle::new(2015, 4, "Red", &[approach!(wrong, context), FAST])
+};
+
 /// Its default approach is not written yet.
 static FRESH: Puzzle = Puzzle {
     examples: &[Example::new("1\n", [Some("1"), None])],
@@ -90,7 +96,9 @@ fn main() -> ExitCode {
     runner::main(match &*env::var("TOY").unwrap_or_default() {
         "unruly" => &unruly::PUZZLE,
         "endless" => &unruly::ENDLESS,
+        "hasty" => &unruly::HASTY,
         "odd" => &ODD,
+        "red" => &RED,
         "fresh" => &FRESH,
         _ => &SUMS,
     })

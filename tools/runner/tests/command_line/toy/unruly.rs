@@ -40,6 +40,12 @@ pub(crate) static ENDLESS: Puzzle = Puzzle {
     ..Puzzle::new(2015, 21, "Endless", &[approach!(plain), approach!(endless)])
 };
 
+/// An approach that is wrong in one part, and on short inputs never ends in the other.
+pub(crate) static HASTY: Puzzle = Puzzle {
+    generator: Some(crate::GENERATOR),
+    ..Puzzle::new(2015, 22, "Hasty", &[approach!(plain), approach!(hasty)])
+};
+
 fn parser_panics(text: &str) -> &str {
     panic!("a text of {} bytes", text.len())
 }
@@ -165,6 +171,19 @@ mod forges {
 fn spill(text: &str) -> usize {
     print!("{}", "x".repeat(1 << 20));
     text.len()
+}
+
+mod hasty {
+    pub fn part1(text: &str) -> usize {
+        if text.lines().count() < 3 {
+            super::never();
+        }
+        text.len()
+    }
+
+    pub fn part2(text: &str) -> usize {
+        2 * text.len() + 1
+    }
 }
 
 /// Answers only once.
