@@ -373,11 +373,16 @@ macro_rules! approach {
                 use $crate::approach::{PartOutput as _, IntoInput as _, FromAuthor as __FromAuthor};
                 let (__parse, __part1, __part2) = ($parse, $part1, $part2);
                 let __input = __FromAuthor(__parse(__text)).__place(__text).__input()?;
+                // rustc shows the lines of the calls to an author whose part takes another type.
                 let __solver = |__part: $crate::Part, __context: &$crate::Context| {
                     $(let $context = __context;)?
                     match __part {
-                        $crate::Part::One => __FromAuthor(__part1(&__input $(, $context)?)).__outcome(),
-                        $crate::Part::Two => __FromAuthor(__part2(&__input $(, $context)?)).__outcome(),
+                        $crate::Part::One => __FromAuthor(
+                            __part1(&__input $(, $context)?) // A part borrows its input: `&[T]`, not `Vec<T>`.
+                        ).__outcome(),
+                        $crate::Part::Two => __FromAuthor(
+                            __part2(&__input $(, $context)?) // A part borrows its input: `&[T]`, not `Vec<T>`.
+                        ).__outcome(),
                     }
                 };
                 ::std::result::Result::Ok(__then(&__solver))
