@@ -37,8 +37,8 @@ fn ends(test: impl FnOnce() + Send + 'static) {
         test();
         sender.send(())
     });
-    match receiver.recv_timeout(Duration::from_secs(100)) {
-        Err(RecvTimeoutError::Timeout) => panic!("the test still runs after 100 s"),
+    match receiver.recv_timeout(Duration::from_secs(60)) {
+        Err(RecvTimeoutError::Timeout) => panic!("the test still runs after 60 s"),
         Ok(()) | Err(RecvTimeoutError::Disconnected) => {}
     }
     if let Err(fault) = thread.join() {

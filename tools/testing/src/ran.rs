@@ -8,8 +8,11 @@ use std::time::Duration;
 #[cfg(target_os = "linux")]
 use std::{fs, path::Path};
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
+
 /// The longest time of a program, so that no test hangs.
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// A program that has ended.
 pub struct Ran {
@@ -30,10 +33,12 @@ impl Ran {
     #[track_caller]
     pub fn to_end(program: Child) -> Self {
         let (sender, output) = mpsc::channel();
+        let id = program.id();
         thread::spawn(move || sender.send(program.wait_with_output()));
-        let output = output
-            .recv_timeout(LIMIT)
-            .expect("all that was started ends");
+        let output = output.recv_timeout(LIMIT).unwrap_or_else(|_| {
+            end(id);
+            panic!("it still runs after {LIMIT:?}, or what it has started holds its output")
+        });
         let Output { status, stdout, stderr } = output.expect("its output can be read");
         let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
         Self { status: status.code(), out: text(stdout), err: text(stderr) }
@@ -63,6 +68,16 @@ impl Ran {
     pub fn failed(self, words: &str) -> Self {
         self.shows(1, &[words])
     }
+}
+
+/// Ends a process that nobody has waited for, so that its number is still its own.
+fn end(id: u32) {
+    #[cfg(unix)]
+    if let Some(process) = id.try_into().ok().and_then(Pid::from_raw) {
+        let _ = kill_process(process, Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = id;
 }
 
 /// The lines that the program printed, as they are.
