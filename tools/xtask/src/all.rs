@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anstyle::Style;
 use anyhow::{Result, ensure};
 use common::{Date, Expected, Outcome};
-use runner::agreement::{Verdict, describe};
+use runner::agreement::{Rating, describe};
 use runner::report::{Solved, SolvedPart};
 use runner::timing::format_time;
 
@@ -27,12 +27,12 @@ enum State {
 
 impl State {
     fn of(outcome: &Outcome, expected: &Expected) -> Self {
-        match Verdict::of(outcome, expected) {
-            Verdict::Right => Self::Right,
-            Verdict::Wrong | Verdict::Lost => Self::Wrong,
-            Verdict::Answer => Self::Unknown,
-            Verdict::NotSolvedYet => Self::NotSolvedYet,
-            Verdict::Proof | Verdict::GaveUp | Verdict::Panicked => Self::Failed,
+        match Rating::of(outcome, expected) {
+            Rating::Right => Self::Right,
+            Rating::Wrong | Rating::Disputed | Rating::Lost => Self::Wrong,
+            Rating::Answer => Self::Unknown,
+            Rating::NotSolvedYet => Self::NotSolvedYet,
+            Rating::Proof | Rating::GaveUp | Rating::Panicked => Self::Failed,
         }
     }
 
