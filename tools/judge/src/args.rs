@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
+use crate::flow::RANDOM;
 use common::date::Date;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
@@ -229,7 +230,9 @@ fn judging() -> [Arg; 5] {
         option("random", "N")
             .conflicts_with_all(["answer", "mistakes", "generate"])
             .value_parser(number::<usize>(0))
-            .help("Judge by N random inputs, half of them small, not by a minute of them"),
+            .help(format!(
+                "Judge by N random inputs, half of them small, not by {RANDOM}"
+            )),
         option("and", "CMD")
             .action(ArgAction::Append)
             .conflicts_with_all(ACTIONS)

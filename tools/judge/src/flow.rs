@@ -6,21 +6,22 @@ use std::time::{Duration, Instant};
 
 use crate::args::Options;
 use crate::contestant::Contestant;
-use crate::inputs::{Inputs, Kind, MOST_SMALL, small_random};
+use crate::inputs::{Inputs, Kind, small_random};
 use crate::judged::{Judge, Judged, Mark, only_part};
 use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
 use runner::console::{self, Progress};
 
+/// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
+/// so that whoever repeats a run gets the same report.
+pub(crate) const RANDOM: usize = 40;
+
+/// As [`RANDOM`], once there is a fault: more faults would tell little more.
+const RANDOM_IF_FAULTY: usize = 30;
+
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
-
-/// As [`TIME`], once there is a fault: more faults would tell little more.
-const TIME_IF_FAULTY: Duration = Duration::from_secs(15);
-
-/// The time for the small random inputs.
-const TIME_OF_SMALL: Duration = Duration::from_secs(10);
 
 /// So many equal failures at the start are no matter of the input. One of them is on an input of
 /// full size, if there is any.
@@ -118,9 +119,13 @@ pub(crate) struct Trial<'a> {
     pub(crate) programs: Vec<Program<'a>>,
     /// Whether every input that the generator can make was asked.
     pub(crate) is_complete: bool,
+    /// Whether there was no time for all inputs.
+    pub(crate) is_cut_short: bool,
     asked: HashSet<String>,
     start: Instant,
     progress: Progress,
+    /// Tells a person what cannot wait for the report.
+    tell: fn(&str),
 }
 
 impl<'a> Trial<'a> {
@@ -129,6 +134,7 @@ impl<'a> Trial<'a> {
         contestants: impl IntoIterator<Item = &'a dyn Contestant>,
         options: &'a Options,
         named: Vec<Input>,
+        tell: fn(&str),
     ) -> Self {
         let program = |contestant| {
             let approach = puzzle.default_approach();
@@ -141,9 +147,11 @@ impl<'a> Trial<'a> {
             inputs: Inputs::new(puzzle, named),
             programs: contestants.into_iter().map(program).collect(),
             is_complete: false,
+            is_cut_short: false,
             asked: HashSet::new(),
             start: Instant::now(),
             progress: Progress::new(),
+            tell,
         }
     }
 
@@ -172,27 +180,22 @@ impl<'a> Trial<'a> {
         generator.map_or(Ok(()), |generator| self.ask_random(generator))
     }
 
-    /// Asks inputs until the time has passed, or all of them if the user has set their number.
     fn ask_each(&mut self, kind: Kind, inputs: Vec<Input>) -> Result<(), String> {
         for input in inputs {
             if self.is_over(TIME) {
-                return Ok(());
+                break;
             }
             self.ask(kind, &input)?;
         }
         Ok(())
     }
 
-    /// Asks small random inputs, which grow.
+    /// Asks small random inputs, which grow, in at most half of the time.
     fn ask_small(&mut self, generator: &Generator) -> Result<(), String> {
-        let most = self
-            .options
-            .random
-            .map_or(MOST_SMALL, |count| MOST_SMALL.min(count / 2));
-        let time = TIME.min(self.start.elapsed() + TIME_OF_SMALL);
+        let most = RANDOM.min(self.options.random.unwrap_or(RANDOM)) / 2;
         let mut count = 0;
         for input in small_random(generator, self.options.seed) {
-            if count == most || self.is_over(time) {
+            if count == most || self.is_over(TIME / 2) {
                 break;
             }
             count += usize::from(self.ask(Kind::Small, &input)?);
@@ -202,24 +205,19 @@ impl<'a> Trial<'a> {
 
     /// Asks random inputs of full size, each once.
     fn ask_random(&mut self, generator: &Generator) -> Result<(), String> {
-        let small = self.programs[0]
-            .judged
-            .iter()
-            .filter(|it| it.kind == Kind::Small)
-            .count();
-        let most = self
-            .options
-            .random
-            .map_or(usize::MAX, |count| count - small.min(count));
+        let of_kind = |it: &&Judged| it.kind == Kind::Small;
+        let small = self.programs[0].judged.iter().filter(of_kind).count();
         let inputs = Input::random(generator, self.options.seed, generator.full_size);
-        let (mut count, mut repeated) = (0, 0);
+        let (mut count, mut repeated) = (small, 0);
         for (number, input) in inputs.enumerate() {
             if generator.count == Some(number) {
                 self.is_complete = self.programs.iter().all(|it| it.judged.len() >= number);
                 break;
             }
-            let time = if self.is_faulty_alone() { TIME_IF_FAULTY } else { TIME };
-            if count == most || repeated == MOST_REPEATED || self.is_over(time) {
+            let usual = if self.is_faulty_alone() { RANDOM_IF_FAULTY } else { RANDOM };
+            let usual = generator.count.unwrap_or(usual);
+            let is_enough = count >= self.options.random.unwrap_or(usual);
+            if is_enough || repeated == MOST_REPEATED || self.is_over(TIME) {
                 break;
             }
             if self.ask(Kind::Random, &input)? {
@@ -236,9 +234,12 @@ impl<'a> Trial<'a> {
         matches!(&self.programs[..], [program] if program.is_faulty)
     }
 
-    fn is_over(&self, time: Duration) -> bool {
-        self.programs.iter().all(|it| it.hopeless().is_some())
-            || (self.options.random.is_none() && self.start.elapsed() >= time)
+    /// Whether nobody is left to ask, or the time has passed. Whoever tells the number of random
+    /// inputs waits for all of them.
+    fn is_over(&mut self, time: Duration) -> bool {
+        let is_late = self.options.random.is_none() && self.start.elapsed() >= time;
+        self.is_cut_short |= is_late;
+        is_late || self.programs.iter().all(|it| it.hopeless().is_some())
     }
 
     /// Asks all programs one input. Returns whether it can be judged and was not asked before.
@@ -273,7 +274,7 @@ impl<'a> Trial<'a> {
                 self.progress.erase();
                 if let Some(fault) = judged.faults().next() {
                     let (part, words) = (fault.part, judged.fault_words(fault));
-                    console::tell(&format!("{}: part {part}: {words}.", judged.input.name));
+                    (self.tell)(&format!("{}: part {part}: {words}.", judged.input.name));
                 }
             }
         }

@@ -21,10 +21,6 @@ pub(crate) enum Kind {
     Random,
 }
 
-/// The most random inputs of a few lines that are judged. Most faults show on one in four of these
-/// or more.
-pub(crate) const MOST_SMALL: usize = 24;
-
 /// The smallest size of a random input. Smaller ones often have answers of one digit.
 const SMALLEST: usize = 4;
 

@@ -98,7 +98,7 @@ fn judge(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec<Inp
     let program = |command: &String| Program { command: command.clone(), as_name: as_name.clone() };
     let programs: Vec<Program> = commands.iter().map(program).collect();
     let contestants = programs.iter().map(|program| program as &dyn Contestant);
-    let mut trial = Trial::new(puzzle, contestants, options, named);
+    let mut trial = Trial::new(puzzle, contestants, options, named, console::tell);
     if let Err(words) = trial.run() {
         console::refuse(&words);
     }
@@ -146,3 +146,6 @@ fn say(said: Said<'_>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

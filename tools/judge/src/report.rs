@@ -46,6 +46,11 @@ pub(crate) fn report(
         say(Said::Table(&table(&program.judged)));
         thinness(trial, all.len(), say);
     }
+    if trial.is_cut_short {
+        say(Said::Sentence(
+            "A minute has passed, so it was not asked about more; `--random N` takes its time.",
+        ));
+    }
     for note in program.only_part.iter().chain(&notes(&all)) {
         say(Said::Sentence(note));
     }

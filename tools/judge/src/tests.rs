@@ -1,0 +1,339 @@
+//! What is said of stand-ins, without a shell: which inputs are asked, the verdict, the cut, and what
+//! explains the faults.
+
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use common::input::Input;
+use common::mistake::Mistake;
+use common::outcome::Part;
+use common::puzzle::{Example, Feature, Generator, Puzzle, Shipped};
+use common::random::Random;
+use common::{Approach, NoAnswer, approach};
+
+use crate::args::Options;
+use crate::contestant::tests::{StandIn, prints, run};
+use crate::contestant::{Contestant, End, Run};
+use crate::flow::Trial;
+use crate::report::{Said, report};
+
+/// Part 1 is 100 and the sum of some numbers, and part 2 is 1000 and that of their squares.
+static SQUARES: Puzzle = Puzzle {
+    generator: Some(Generator {
+        full_size: 10,
+        count: None,
+        seeds: &[1],
+        make: |seed, size| {
+            let mut random = Random::new(seed);
+            let lines = (0..size).map(|_| (10 + random.below(90)).to_string() + "\n");
+            lines.collect()
+        },
+        unchosen: None,
+        adversarial: None,
+    }),
+    mistakes: &[
+        mistake("both", "squares all", &approach!("", parse, part2, part2)),
+        mistake(
+            "last",
+            "ignores the last number",
+            &approach!("", parse, part1, last),
+        ),
+        mistake(
+            "nine",
+            "ignores a tenth number",
+            &approach!("", parse, part1, nine),
+        ),
+        mistake(
+            "even",
+            "fails on an even last number",
+            &approach!("", parse, part1, even),
+        ),
+    ],
+    features: &[Feature {
+        clause: "fewer than ten numbers are given",
+        holds: |text| parse(text).len() < 10,
+    }],
+    ..Puzzle::new(
+        2015,
+        22,
+        "Squares",
+        &[approach!("squares", parse, part1, part2)],
+    )
+};
+
+/// As [`SQUARES`], with three inputs.
+static FINITE: Puzzle = Puzzle {
+    generator: Some(Generator {
+        full_size: 10,
+        count: Some(3),
+        seeds: &[],
+        make: |seed, _| format!("{}\n34\n", 12 + seed % 3),
+        unchosen: None,
+        adversarial: None,
+    }),
+    ..SQUARES
+};
+
+/// As [`SQUARES`], with inputs that come with it. The recorded answers to one are not those of the
+/// rules.
+static SHIPPED: Puzzle = Puzzle {
+    // An approach knows what is right for part 2.
+    examples: &[Example::new("12\n", [Some("112"), None])],
+    shipped: Shipped {
+        folder: "inputs",
+        texts: &[
+            ("full-1.txt", "10\n10\n10\n10\n10\n10\n10\n10\n10\n10\n"),
+            ("full-2.txt", "11\n11\n11\n11\n11\n11\n11\n11\n11\n11\n"),
+            ("known.txt", "12\n34\n"),
+        ],
+        answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
+    },
+    ..SQUARES
+};
+
+const fn mistake(name: &'static str, summary: &'static str, rules: &'static Approach) -> Mistake {
+    Mistake { name, summary, source: "", shown: "", rules }
+}
+
+fn parse(text: &str) -> Vec<u64> {
+    text.split_whitespace().flat_map(str::parse).collect()
+}
+
+fn part1(numbers: &[u64]) -> u64 {
+    100 + numbers.iter().sum::<u64>()
+}
+
+fn part2(numbers: &[u64]) -> u64 {
+    1000 + numbers.iter().map(|number| number * number).sum::<u64>()
+}
+
+fn last(numbers: &[u64]) -> u64 {
+    part2(&numbers[..numbers.len().saturating_sub(1)])
+}
+
+fn nine(numbers: &[u64]) -> u64 {
+    part2(&numbers[..numbers.len().min(9)])
+}
+
+fn even(numbers: &[u64]) -> Result<u64, NoAnswer> {
+    match numbers.last() {
+        Some(last) if last % 2 == 0 => Err(NoAnswer::Failed("an even number".to_owned())),
+        _ => Ok(part2(numbers)),
+    }
+}
+
+fn options(random: usize) -> Options {
+    Options {
+        parts: Part::BOTH.to_vec(),
+        limit: Duration::from_secs(60),
+        random: Some(random),
+        seed: 1,
+        as_name: None,
+        json: false,
+        markdown: false,
+    }
+}
+
+/// What is said of a stand-in after so many random inputs, and whether it passes.
+fn said(
+    puzzle: &Puzzle,
+    stand_in: fn(&str) -> Run,
+    random: usize,
+    named: &[&str],
+) -> (String, bool) {
+    let options = options(random);
+    let stand_in = StandIn(stand_in);
+    let named = named
+        .iter()
+        .map(|text| Input::of_text("own.txt".to_owned(), *text))
+        .collect();
+    let contestants = [&stand_in as &dyn Contestant];
+    let mut trial = Trial::new(puzzle, contestants, &options, named, |_| ());
+    trial.run().expect("it can be asked");
+    let mut lines = Vec::new();
+    let passes = report(&trial, &trial.programs[0], true, &mut |said| {
+        lines.push(match said {
+            Said::Sentence(words) => words.to_owned(),
+            Said::Table(table) => strip_str(&table.aligned())
+                .to_string()
+                .trim_end()
+                .to_owned(),
+            Said::Input(input) => format!("> {}", input.text.trim_end()),
+        });
+    });
+    (lines.join("\n") + "\n", passes)
+}
+
+#[track_caller]
+fn is_said(puzzle: &Puzzle, stand_in: fn(&str) -> Run, random: usize, wanted: &[&str]) {
+    let (all, passes) = said(puzzle, stand_in, random, &[]);
+    assert_eq!(passes, wanted[0].starts_with("All"), "{all}");
+    for words in wanted {
+        assert!(all.contains(words), "no {words:?} in\n{all}");
+    }
+}
+
+/// A program that is right in part 1, and has this function for part 2.
+fn with(part2: fn(&[u64]) -> u64, text: &str) -> Run {
+    let numbers = parse(text);
+    prints(&format!("{}\n{}\n", part1(&numbers), part2(&numbers)))
+}
+
+#[test]
+fn who_is_right_passes() {
+    let right = |text: &str| with(part2, text);
+    is_said(
+        &SQUARES,
+        right,
+        4,
+        &[
+            "All 8 answers are right.",
+            "2 small random  2 ✓     2 ✓",
+            "\n2 random ",
+        ],
+    );
+    is_said(
+        &FINITE,
+        right,
+        9,
+        &["All 6 answers are right, to all 3 inputs that there are."],
+    );
+}
+
+#[test]
+fn a_mistake_is_named_and_shown_on_a_short_input() {
+    let wanted = [
+        "Wrong on 4 of 4 inputs, by a known mistake: last.",
+        "small random input 1, cut from 4 lines to 1 line: part 2: it printed 1000, but ",
+        "Its answers are those of a known mistake, last: ignores the last number.",
+        "\n> ",
+    ];
+    is_said(&SQUARES, |text| with(last, text), 4, &wanted);
+    let stumbles = |text: &str| {
+        let numbers = parse(text);
+        let one = part1(&numbers);
+        match even(&numbers) {
+            Ok(two) => prints(&format!("{one}\n{two}\n")),
+            Err(_) => run(
+                End::Failure("exit status: 101".to_owned()),
+                &one.to_string(),
+            ),
+        }
+    };
+    is_said(
+        &SQUARES,
+        stumbles,
+        12,
+        &[
+            ", by a known mistake: even.",
+            "it ended with exit status: 101.",
+        ],
+    );
+}
+
+#[test]
+fn what_the_faulty_inputs_have_in_common_is_said() {
+    let long = |text: &str| {
+        with(
+            |numbers| part2(numbers) + u64::from(numbers.len() < 10),
+            text,
+        )
+    };
+    let wanted = [
+        "Wrong on 6 of 12 inputs, exactly where fewer than ten numbers are given.",
+        "It is wrong on exactly those inputs where fewer than ten numbers are given (6 of 12).",
+    ];
+    is_said(&SQUARES, long, 12, &wanted);
+    let late = |text: &str| match parse(text).len() {
+        10 => run(End::Late, ""),
+        _ => with(part2, text),
+    };
+    let (all, passes) = said(&SQUARES, late, 12, &[]);
+    assert!(passes && all.contains("late on 6 of 12 inputs"), "{all}");
+}
+
+/// The user's own input is asked first. What is right for it is theirs to find.
+#[test]
+fn the_answer_to_a_named_input_is_not_told() {
+    let (all, _) = said(&SQUARES, |text| with(last, text), 2, &["12\n34\n56\n78\n"]);
+    assert!(
+        all.contains("\n1 named ") && !all.contains("11520"),
+        "{all}"
+    );
+    // Without the empty line, it has the same answer.
+    let (all, _) = said(&SQUARES, |text| with(last, text), 0, &["34\n\n"]);
+    let cut = "own.txt, cut from 2 lines to 1 line: part 2: it printed 1000, which is wrong.\n";
+    assert!(all.contains(cut) && !all.contains("2156"), "{all}");
+}
+
+/// A mistyped name must not cost a minute.
+#[test]
+fn three_equal_failures_at_the_start_end_it() {
+    let fails = |_: &str| run(End::Failure("exit status: 101".to_owned()), "");
+    is_said(
+        &SQUARES,
+        fails,
+        40,
+        &["It answered nothing: it failed in the same way on the first 3 inputs"],
+    );
+    is_said(
+        &SQUARES,
+        |_| run(End::Late, ""),
+        40,
+        &["It answered nothing: it was late on the first 3 "],
+    );
+}
+
+#[test]
+fn who_prints_the_same_for_each_input_may_read_none() {
+    is_said(
+        &SQUARES,
+        |_| prints("12 13"),
+        4,
+        &["It prints the same for each input"],
+    );
+}
+
+#[test]
+fn who_fails_on_the_last_line_end_is_told_so() {
+    let fails = |text: &str| match text.strip_suffix('\n') {
+        Some(_) => run(End::Failure("exit status: 1".to_owned()), ""),
+        None => with(part2, text),
+    };
+    is_said(
+        &SQUARES,
+        fails,
+        2,
+        &["It fails on the last line end of an input, and not without it."],
+    );
+}
+
+/// An input of full size comes early, because a program may assume that size. A known answer counts
+/// more than that of an approach.
+#[test]
+fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
+    let options = options(2);
+    let right = StandIn(|text| with(part2, text));
+    let mut trial = Trial::new(
+        &SHIPPED,
+        [&right as &dyn Contestant],
+        &options,
+        Vec::new(),
+        |_| (),
+    );
+    trial.run().expect("it can be asked");
+    let judged = trial.programs[0].judged.iter();
+    let faulty = |wrong: bool| if wrong { " ✗" } else { "" };
+    let names: Vec<String> = judged
+        .map(|it| it.input.name.clone() + faulty(it.faults().next().is_some()))
+        .collect();
+    let expected = [
+        "example",
+        "inputs/known.txt ✗",
+        "inputs/full-1.txt",
+        "small random input 1",
+        "inputs/full-2.txt",
+        "random input 1",
+    ];
+    assert_eq!(names, expected);
+}

@@ -1,0 +1,39 @@
+//! Programs to judge, which stand in for those of other languages: `contestant DAY NAME [FILE]` prints
+//! what a program with the known mistake of that name prints, or with another name the right answers,
+//! except that `hangs` prints nothing, and `floods` never ends to print spaces for an example.
+
+use std::io::Write;
+use std::{env, fs, io, thread};
+
+use common::mistake::Solve;
+use common::{Context, Part, Puzzle};
+
+static PUZZLES: [&Puzzle; 3] = [
+    &day22_2020::PUZZLE,
+    &day21_2021::PUZZLE,
+    &day07_2023::PUZZLE,
+];
+
+fn main() {
+    let mut arguments = env::args().skip(1);
+    let (day, name) = (arguments.next(), arguments.next().expect("a name"));
+    let is_named = |puzzle: &&&Puzzle| Some(puzzle.date.day.to_string()) == day;
+    let puzzle = PUZZLES.iter().find(is_named).expect("a day");
+    let path = arguments.next();
+    let read = || io::read_to_string(io::stdin());
+    let text = path.map_or_else(read, fs::read_to_string).expect("a text");
+    let is_example = text == puzzle.examples[0].text;
+    match &*name {
+        "hangs" => loop {
+            thread::park();
+        },
+        "floods" if is_example => while io::stdout().write_all(&[b' '; 1 << 12]).is_ok() {},
+        _ => {}
+    }
+    let mistake = puzzle.mistakes.iter().find(|it| it.name == name);
+    let rules = mistake.map_or(puzzle.default_approach() as &dyn Solve, |it| it.rules);
+    for part in Part::BOTH {
+        let answer = rules.solve(&text, part, &Context::unlimited());
+        println!("Part {part}: {}", answer.expect("an answer"));
+    }
+}
