@@ -18,6 +18,7 @@ use common::puzzle::Puzzle;
 /// The parsed command line.
 #[derive(Debug)]
 pub(crate) struct Args {
+    pub(crate) puzzle: &'static Puzzle,
     pub(crate) inputs: Vec<PathBuf>,
     pub(crate) parts: Vec<Part>,
     /// The part that the user asks for, and nothing else.
@@ -63,7 +64,7 @@ impl Args {
     ///
     /// # Errors
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
-    pub(crate) fn parse(puzzle: &Puzzle) -> Result<Self, clap::Error> {
+    pub(crate) fn parse(puzzle: &'static Puzzle) -> Result<Self, clap::Error> {
         let matches = command(puzzle).try_get_matches().map_err(|mut error| {
             if error.kind() == ErrorKind::ArgumentConflict {
                 // It would offer an INPUT even if that is the conflict.
@@ -74,6 +75,7 @@ impl Args {
         let named = value::<String>(&matches, "approach").and_then(|name| puzzle.approach(&name));
         let part = value(&matches, "part");
         Ok(Self {
+            puzzle,
             inputs: matches
                 .get_many("input")
                 .into_iter()
@@ -88,6 +90,11 @@ impl Args {
             example: value(&matches, "example"),
             action: Action::of(puzzle, &matches),
         })
+    }
+
+    /// Whether the user says what to solve.
+    pub(crate) fn names_input(&self) -> bool {
+        !self.inputs.is_empty() || self.example.is_some()
     }
 
     /// Whether the user wants answers for people, and nothing else.

@@ -16,17 +16,18 @@ use crate::solving::solve::Reply;
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::Part;
-use common::puzzle::{Generator, Puzzle};
 
 /// How long to cut an input.
 const TIME_OF_CUT: Duration = Duration::from_secs(5);
 
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
-pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
-    let generator = generator(puzzle);
+pub(super) fn check(args: &Args, count: u64, seed: u64) {
+    let Some(generator) = &args.puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
-    let mut panel = Panel::new(puzzle, args.time_limit.unwrap_or(limits::NET), steps);
+    let mut panel = Panel::new(args.puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();
     let mut news = News { last: start };
     for number in 0..count {
@@ -45,12 +46,7 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
         }
     }
     let time = format_time(start.elapsed().as_secs_f64());
-    show(
-        puzzle,
-        &args.parts,
-        &panel,
-        &format!("{count} inputs in {time}"),
-    );
+    show(args, &panel, &format!("{count} inputs in {time}"));
 }
 
 /// When to tell a person who waits how far it is: every five seconds.
@@ -69,16 +65,16 @@ impl News {
 }
 
 /// Shows what was compared. It is a failure if that is nothing.
-fn show(puzzle: &Puzzle, asked: &[Part], panel: &Panel, inputs: &str) {
+fn show(args: &Args, panel: &Panel, inputs: &str) {
     let mut out = Out::new();
-    out.prose(&puzzle.to_string(), "");
+    out.prose(&args.puzzle.to_string(), "");
     let is_written = |part: &Part| {
         panel
             .members
             .iter()
             .any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
     };
-    let parts: Vec<Part> = asked.iter().copied().filter(is_written).collect();
+    let parts: Vec<Part> = args.parts.iter().copied().filter(is_written).collect();
     let compared: Vec<String> = parts
         .iter()
         .map(|part| format!("part {part} of {}", panel.compared[part.index()]))
@@ -89,12 +85,16 @@ fn show(puzzle: &Puzzle, asked: &[Part], panel: &Panel, inputs: &str) {
         &format!("{inputs}, no disagreement where {by_whom} answered: {compared}."),
         "",
     );
-    let headings: Vec<String> = asked.iter().map(|part| format!("part {part}")).collect();
+    let headings: Vec<String> = args
+        .parts
+        .iter()
+        .map(|part| format!("part {part}"))
+        .collect();
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
     let mut table = Table::new(&["answered"], &headings);
     for Member { name, answered, missed, is_out, .. } in &panel.members {
         let counts =
-            asked.iter().map(
+            args.parts.iter().map(
                 |part| match (answered[part.index()], missed[part.index()]) {
                     (answered, 0) => answered.to_string(),
                     (answered, missed) => format!("{answered} of {}", answered + missed),
@@ -150,14 +150,6 @@ fn show_disagreement(
     console::error(&format!(
         "{name}, cut from {before} lines to {after}: {fault}; stdout has it"
     ));
-}
-
-/// The generator of random inputs, for which the user has asked.
-fn generator(puzzle: &Puzzle) -> &Generator {
-    let Some(generator) = &puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
-    generator
 }
 
 #[cfg(test)]

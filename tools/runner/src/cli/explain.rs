@@ -4,27 +4,22 @@ use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::ops::RangeInclusive;
 
 use super::args::Args;
-use super::solve::{each_input, given};
+use super::inputs::Inputs;
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{width, wrap};
 use crate::solving::panics::catch;
 use crate::solving::solve::Question;
 use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
-use common::puzzle::Puzzle;
 
 /// Streams the steps of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(
-    puzzle: &Puzzle,
-    args: &Args,
-    steps: &RangeInclusive<u64>,
-    number: Option<u64>,
-) {
+pub(super) fn explain(args: &Args, steps: &RangeInclusive<u64>, number: Option<u64>) {
+    let puzzle = args.puzzle;
     let Some(explain) = &puzzle.explain else {
         console::refuse("this day has no explanation");
     };
     let mut out = Out::new();
-    each_input(puzzle, args, given(puzzle, args), |input| {
+    Inputs::of(args).each(args, |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
         if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {

@@ -6,10 +6,13 @@
 
 mod args;
 mod check;
+mod child;
 mod compare;
 mod explain;
+mod inputs;
 pub mod options;
 mod others;
+mod reports;
 mod solve;
 mod stdin;
 
@@ -17,7 +20,7 @@ use std::env;
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
-use self::solve::{each_input, given};
+use self::inputs::Inputs;
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{BOLD, width, wrap};
 use common::approach::Approach;
@@ -28,7 +31,7 @@ use common::puzzle::Puzzle;
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     options::execute(Args::parse(puzzle), |args| {
         is_of_its_folder(puzzle);
-        act(puzzle, args);
+        act(args);
     })
 }
 
@@ -48,19 +51,14 @@ fn is_of_its_folder(puzzle: &Puzzle) {
     }
 }
 
-fn act(puzzle: &Puzzle, args: &Args) {
+fn act(args: &Args) {
     match &args.action {
-        Action::Solve => solve::solve(puzzle, args),
-        Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
-        Action::Compare => {
-            let given = given(puzzle, args);
-            each_input(puzzle, args, given, |input| {
-                compare::compare(puzzle, args, input);
-            });
-        }
-        Action::Explain { steps, number } => explain::explain(puzzle, args, steps, *number),
-        Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::List => list(puzzle, args.json),
+        Action::Solve => solve::examples_and_inputs(args),
+        Action::Child { bytes } => child::answer(args, *bytes),
+        Action::Compare => Inputs::of(args).each(args, |input| compare::compare(args, input)),
+        Action::Explain { steps, number } => explain::explain(args, steps, *number),
+        Action::Check { count, seed } => check::check(args, *count, *seed),
+        Action::List => list(args.puzzle, args.json),
     }
 }
 

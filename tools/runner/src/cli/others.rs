@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::args::Args;
+use super::inputs::Inputs;
 use crate::screen::console::{self, Out, Progress};
 use crate::screen::show::{self, Standing};
 use crate::solving::agreement::Rating;
@@ -11,30 +12,23 @@ use crate::solving::report::{Solved, SolvedPart};
 use crate::solving::solve::{Question, Reply};
 use common::approach::Approach;
 use common::escape::one_line;
-use common::input::{Input, Source};
+use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
-use common::puzzle::Puzzle;
 
 /// The most time of a part. Who waits for an answer has it already.
 const LIMIT: Duration = Duration::from_secs(3);
 
 /// Whether a run shows them: with one input, and unless the user asks for less.
-pub(super) fn are_shown(puzzle: &Puzzle, args: &Args, inputs: &[Source]) -> bool {
-    let asks_for_all = args.approaches.len() == puzzle.approaches.len() && args.part.is_none();
-    let has_others = puzzle.approaches.len() > 1;
-    has_others && asks_for_all && args.is_plain_run() && inputs.len() == 1
+pub(super) fn are_shown(args: &Args, inputs: &Inputs) -> bool {
+    let asks_for_all = args.approaches.len() == args.puzzle.approaches.len() && args.part.is_none();
+    let has_others = args.puzzle.approaches.len() > 1;
+    has_others && asks_for_all && args.is_plain_run() && inputs.sources.len() == 1
 }
 
 /// Solves the input by each approach but the first, in a process of its own, so that none harms the
 /// answers that stand. What they print is for a run with `--approach`.
-pub(super) fn show(
-    puzzle: &Puzzle,
-    args: &Args,
-    input: &Input,
-    first: &Solved,
-    known: &[Expected; 2],
-) {
-    let others = &puzzle.approaches[1..];
+pub(super) fn show(args: &Args, input: &Input, first: &Solved, known: &[Expected; 2]) {
+    let others = &args.puzzle.approaches[1..];
     let width = others
         .iter()
         .map(|it| it.name.len())
@@ -78,7 +72,7 @@ fn solved(approach: &'static Approach, input: &Input, first: &Solved, limit: Dur
             limit: Some(limit),
             steps: None,
         };
-        let next = child::solve(&question, approach.name, &mut |_| ())?;
+        let next = child::ask(&question, approach.name, &mut |_| ())?;
         solved.parse_seconds = next.parse_seconds;
         solved.parts.extend(next.parts);
         if solved.is_late() {

@@ -1,17 +1,14 @@
-//! What a run shows: lines for people, or reports for programs.
+//! The lines that a run shows to people.
 
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{BAD, BOLD, GOOD, length};
 use crate::solving::agreement::{Fault, Rating, describe, is_unwritten, summary};
-use crate::solving::report::{Report, Solved, SolvedPart};
+use crate::solving::report::{Solved, SolvedPart};
 use crate::solving::solve::Event;
 use crate::solving::timing::format_time;
 use common::approach::Approach;
 use common::escape::{escape, escape_lines, one_line};
-use common::input::Input;
 use common::outcome::{Expected, Outcome};
-use common::parse::ParseError;
-use common::puzzle::Puzzle;
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
@@ -138,37 +135,4 @@ pub(crate) fn faults(name: &str, faults: &[Fault]) {
     for Fault { words, .. } in faults.iter().filter(|it| it.rating != Rating::Wrong) {
         console::error(&format!("{name}: {words}"));
     }
-}
-
-/// Says that a text is refused, to people or in a report.
-pub(crate) fn refused(
-    puzzle: &Puzzle,
-    is_json: bool,
-    input: &Input,
-    approach: &Approach,
-    error: &ParseError,
-) {
-    if is_json {
-        report(
-            puzzle,
-            &input.name,
-            approach.name,
-            Err(error.locate(&input.text)),
-        );
-    } else {
-        console::refusal(error, input);
-    }
-}
-
-/// Writes a report.
-pub(crate) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
-    console::fail_if(result.is_err());
-    let report = Report {
-        date: puzzle.date,
-        title: puzzle.title.to_owned(),
-        input: input.to_owned(),
-        approach: approach.to_owned(),
-        result,
-    };
-    writeln!(Out::new(), "{report}");
 }

@@ -29,16 +29,12 @@ pub(crate) const OPTION: &str = "child";
 ///
 /// # Errors
 /// The text is not a valid input.
-pub(crate) fn solve(
-    question: &Question<'_>,
-    whose: &str,
-    on_event: &mut dyn FnMut(&Event),
-) -> Reply {
+pub(crate) fn ask(question: &Question<'_>, whose: &str, on_event: &mut dyn FnMut(&Event)) -> Reply {
     let mut heading = Some(format!("{whose} prints:"));
     in_attempts(question, on_event, &mut |rest, on_event| {
         let mut refusal = None;
         let mut parts = rest.parts.iter();
-        let end = ask(rest, |told| match told {
+        let end = run_process(rest, |told| match told {
             // The line about a part may be lost in what a late part goes on printing.
             Told::Event(Event::Solved(solved)) if parts.next() != Some(&solved.part) => {}
             Told::Event(Event::Printed(line)) => {
@@ -96,8 +92,8 @@ impl Told {
     }
 }
 
-/// Runs a process, and returns how it has ended. Its standard error goes where its output goes.
-fn ask(
+/// Runs the process, and returns how it has ended. Its standard error goes where its output goes.
+fn run_process(
     Question { approach, input, parts, limit, .. }: &Question<'_>,
     mut on_told: impl FnMut(Told),
 ) -> io::Result<String> {

@@ -39,24 +39,43 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
+/// An approach and its results.
+#[derive(Debug)]
+pub(crate) struct Competitor {
+    pub(crate) approach: &'static Approach,
+    pub(crate) solved: Solved,
+}
+
+/// What is repeated.
+#[derive(Debug, Clone, Copy)]
+struct Stage {
+    /// The index of the competitor.
+    competitor: usize,
+    /// The index among its parts, or nothing for parsing.
+    part: Option<usize>,
+}
+
 /// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
 /// approach keeps a time.
-pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solved)]) {
+pub(crate) fn measure(input: &Input, competitors: &mut [Competitor]) {
     let context = Context::unlimited().with_parameter(input.parameter());
-    let of_one = |(index, (_, solved)): (usize, &(_, Solved))| {
-        quick(solved).into_iter().map(move |stage| (index, stage))
-    };
-    let stages = competitors.iter().enumerate().flat_map(of_one);
+    let stages =
+        competitors
+            .iter()
+            .enumerate()
+            .flat_map(|(competitor, Competitor { solved, .. })| {
+                let quick = quick(solved).into_iter();
+                quick.map(move |part| Stage { competitor, part })
+            });
     // Long ones would leave the short ones no time for more than the first rounds.
-    let is_short = |(index, stage): &(usize, Option<usize>)| {
-        let (_, solved) = &competitors[*index];
-        let seconds = stage.map_or(solved.parse_seconds, |stage| solved.parts[stage].seconds);
-        seconds <= PATIENCE.as_secs_f64()
-    };
-    let (short, long): (Vec<_>, Vec<_>) = stages.partition(is_short);
-    let time = |(index, stage): &(usize, Option<usize>), count| {
-        let (approach, solved) = &competitors[*index];
-        let part = stage.map(|stage| solved.parts[stage].part);
+    let (short, long): (Vec<_>, Vec<_>) = stages.partition(|stage| {
+        let solved = &competitors[stage.competitor].solved;
+        let part = stage.part.map(|part| solved.parts[part].seconds);
+        part.unwrap_or(solved.parse_seconds) <= PATIENCE.as_secs_f64()
+    });
+    let time = |stage: &Stage, count| {
+        let Competitor { approach, solved } = &competitors[stage.competitor];
+        let part = stage.part.map(|part| solved.parts[part].part);
         catch(|| approach.time(&input.text, part, &context, count))
     };
     let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
@@ -64,60 +83,64 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
     let mut times = in_turn(&short, patience, time);
     times.extend(in_turn(&long, Duration::ZERO, time));
     let mut noise = 0.0_f64;
-    for ((index, stage), times) in short.into_iter().chain(long).zip(times) {
-        let (approach, Solved { parse_seconds, parts, remarks, .. }) = &mut competitors[index];
-        let mut times = match times {
-            Ok(times) => times,
-            Err(reason) => {
-                let name = approach.name;
-                let words = format!("{name} keeps a first time, as running again fails: {reason}");
-                remarks.push(Remark::FailsAgain(words));
-                continue;
+    for (stage, times) in short.into_iter().chain(long).zip(times) {
+        let competitor = &mut competitors[stage.competitor];
+        match times {
+            Ok(mut times) => {
+                // It needs the order in which they were measured.
+                noise = noise.max(noise_of(&mut times));
+                competitor.replace_time(stage.part, median(&mut times));
             }
-        };
-        noise = noise.max(noise_of(&mut times));
-        let again = median(&mut times);
-        let Some(SolvedPart { part, seconds, .. }) = stage.map(|stage| &mut parts[stage]) else {
-            *parse_seconds = again;
-            continue;
-        };
-        let first = mem::replace(seconds, again);
-        if first >= COMPARABLE && first >= REMEMBERED * again {
-            remarks.push(Remark::Remembers(format!(
-                "part {part} by {} took {} at first and {} again, so it seems to remember results",
-                approach.name,
-                format_time(first),
-                format_time(again)
-            )));
+            Err(reason) => {
+                let name = competitor.approach.name;
+                let words = format!("{name} keeps a first time, as running again fails: {reason}");
+                competitor.solved.remarks.push(Remark::FailsAgain(words));
+            }
         }
     }
-    for (_, solved) in competitors {
-        solved.noise = noise;
+    for competitor in competitors {
+        competitor.solved.noise = noise;
     }
 }
 
-/// The stages whose first runs were conclusive and quick: `None` for parsing, or a place among the
-/// parts. An approach that prints is not repeated, because it would print thousands of times.
+impl Competitor {
+    /// Replaces the time of the first run of a part, or of parsing, with that of later ones.
+    fn replace_time(&mut self, part: Option<usize>, again: f64) {
+        let Some(part) = part else {
+            self.solved.parse_seconds = again;
+            return;
+        };
+        let SolvedPart { part, seconds, .. } = &mut self.solved.parts[part];
+        let first = mem::replace(seconds, again);
+        if first >= COMPARABLE && first >= REMEMBERED * again {
+            let words = format!(
+                "part {part} by {} took {} at first and {} again, so it seems to remember results",
+                self.approach.name,
+                format_time(first),
+                format_time(again)
+            );
+            self.solved.remarks.push(Remark::Remembers(words));
+        }
+    }
+}
+
+/// The stages whose first runs were conclusive and quick: `None` for parsing, or the index of a part.
+/// An approach that prints is not repeated, because it would print thousands of times.
 fn quick(solved: &Solved) -> Vec<Option<usize>> {
     let is_quick = |seconds: f64| seconds <= LONGEST.as_secs_f64();
     let is_conclusive = |part: &SolvedPart| is_conclusive(&part.outcome);
-    let parts = solved.parts.iter();
+    let prints = |remark: &Remark| matches!(remark, Remark::Prints(_));
     // A part that is repeated is parsed again, too.
     if !is_quick(solved.parse_seconds)
-        || solved
-            .remarks
-            .iter()
-            .any(|remark| matches!(remark, Remark::Prints(_)))
-        || !parts.clone().any(is_conclusive)
+        || solved.remarks.iter().any(prints)
+        || !solved.parts.iter().any(is_conclusive)
     {
         return Vec::new();
     }
-    let quick = parts
-        .enumerate()
-        .filter(|(_, it)| is_conclusive(it) && is_quick(it.seconds));
-    iter::once(None)
-        .chain(quick.map(|(stage, _)| Some(stage)))
-        .collect()
+    let parts = solved.parts.iter().enumerate();
+    let quick = parts.filter(|(_, part)| is_conclusive(part) && is_quick(part.seconds));
+    let quick = quick.map(|(index, _)| Some(index));
+    iter::once(None).chain(quick).collect()
 }
 
 /// The times of each work per run in seconds, in turn for `patience` each, or why it failed. `time`
@@ -218,7 +241,10 @@ mod tests {
         let input = Input::of_text("a text".to_owned(), "text");
         measure(
             &input,
-            &mut [(&APPROACH, Solved { parts, ..Solved::default() })],
+            &mut [Competitor {
+                approach: &APPROACH,
+                solved: Solved { parts, ..Solved::default() },
+            }],
         );
         assert_eq!(*turns::TURNS.lock().unwrap(), [2, 1]);
     }

@@ -75,7 +75,7 @@ impl Dispute<'_> {
             let reply = if is_rules || self.part.is_none() {
                 solve(&question, &mut |_| ())
             } else {
-                child::solve(&question, name, &mut |_| ())
+                child::ask(&question, name, &mut |_| ())
             };
             let is_open = self.part.is_some_and(|part| !is_answered(&reply, part));
             replies.push((*name, reply));

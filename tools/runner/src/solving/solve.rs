@@ -15,7 +15,7 @@ use common::context::Context;
 use common::input::Input;
 use common::outcome::{NoAnswer, Outcome, Part};
 use common::parse::ParseError;
-use common::puzzle::{Example, Puzzle};
+use common::puzzle::Puzzle;
 use common::stopwatch::Stopwatch;
 
 /// Enough stack for deep recursion. Only the used part takes memory.
@@ -54,12 +54,10 @@ impl<'a> Question<'a> {
         wanted: &[Part],
         limit: Option<Duration>,
     ) -> Self {
-        let known = input
-            .example
-            .map(|(_, example)| parts_to_solve(example, wanted));
-        let parts = known
-            .filter(|known| !known.is_empty())
-            .unwrap_or_else(|| wanted.to_vec());
+        let mut parts = parts_to_solve(input, wanted);
+        if parts.is_empty() {
+            parts = wanted.to_vec();
+        }
         Self { approach, input, parts, limit, steps: None }
     }
 
@@ -72,10 +70,14 @@ impl<'a> Question<'a> {
     }
 }
 
-/// The `wanted` parts of an example: those with a known answer, or all if none is known.
-pub(crate) fn parts_to_solve(example: &Example, wanted: &[Part]) -> Vec<Part> {
-    let is_open = example.answers == [None, None];
-    let is_known = |part: &Part| is_open || example.answers[part.index()].is_some();
+/// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all if it
+/// knows none.
+pub(crate) fn parts_to_solve(input: &Input, wanted: &[Part]) -> Vec<Part> {
+    let answers = input
+        .example
+        .map_or([None, None], |(_, example)| example.answers);
+    let is_open = answers == [None, None];
+    let is_known = |part: &Part| is_open || answers[part.index()].is_some();
     wanted.iter().copied().filter(is_known).collect()
 }
 
