@@ -118,7 +118,7 @@ impl Diagnosis {
                 "No known mistake that ended answers that; {unended} did not end."
             )),
             (1, _) => {}
-            (_, _) => sentences.push("One input cannot tell these mistakes apart.".to_owned()),
+            (_, _) => sentences.push("This input cannot tell these mistakes apart.".to_owned()),
         }
         sentences
     }
@@ -236,7 +236,7 @@ mod tests {
                 "9",
                 "It is too low for both parts. A program that forgets the last letter, and no \
                  other, prints this number in part 1. We call that mistake `forgetful`. The known \
-                 mistake `nameless` prints this number in part 1. One input cannot tell these \
+                 mistake `nameless` prints this number in part 1. This input cannot tell these \
                  mistakes apart.",
             ),
             (

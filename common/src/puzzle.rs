@@ -6,7 +6,7 @@ use crate::approach::Approach;
 use crate::date::Date;
 use crate::explain::Explain;
 use crate::mistake::Mistake;
-use crate::outcome::Expected;
+use crate::outcome::{Expected, Part};
 use crate::random::Random;
 
 /// A puzzle: a date, a title, examples, and an ordered list of approaches.
@@ -183,6 +183,8 @@ macro_rules! shipped {
 pub struct Feature {
     /// A clause that is true of an input that has it, such as "the main game repeats".
     pub clause: &'static str,
+    /// The part that it can explain, if it is only one.
+    pub part: Option<Part>,
     /// Whether a valid input has it.
     pub holds: fn(&str) -> bool,
 }

@@ -1,5 +1,6 @@
 //! What may set the inputs apart on which a judged program is wrong.
 
+use common::Part;
 use common::puzzle::Feature;
 use itertools::Itertools;
 
@@ -9,10 +10,12 @@ use crate::model::{Card, Cards, Hand};
 pub(crate) const FEATURES: &[Feature] = &[
     Feature {
         clause: "a hand is JJJJJ",
+        part: Some(Part::Two),
         holds: |text| any(text, |cards| cards.0 == [Card::Jack; 5]),
     },
     Feature {
         clause: "a hand is five of another card than J",
+        part: None,
         holds: |text| {
             any(text, |cards| {
                 cards.0[0] != Card::Jack && cards.0.iter().all_equal()
@@ -21,10 +24,12 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "a hand is a straight in order, such as 23456",
+        part: None,
         holds: |text| any(text, is_straight),
     },
     Feature {
         clause: "two hands have the same cards in the same order",
+        part: None,
         holds: |text| {
             has(text, |hands| {
                 !hands.iter().map(|hand| hand.cards).all_unique()
@@ -33,6 +38,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "there are fewer or more than 1000 hands",
+        part: None,
         holds: |text| has(text, |hands| hands.len() != 1000),
     },
 ];

@@ -1,5 +1,6 @@
 //! What may set the starts apart on which a judged program is wrong.
 
+use common::Part;
 use common::puzzle::Feature;
 
 use crate::decoupled::{UNFINISHED, wins};
@@ -9,6 +10,7 @@ use crate::model::Starts;
 pub(crate) const FEATURES: &[Feature] = &[
     Feature {
         clause: "player 2 wins in more universes",
+        part: Some(Part::Two),
         holds: |text| {
             has(text, |starts| {
                 let [first, second] = wins(&UNFINISHED, starts.indices());
@@ -18,10 +20,12 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "exactly one player starts on space 1",
+        part: None,
         holds: |text| has(text, |Starts([one, two])| (one == 1) != (two == 1)),
     },
     Feature {
         clause: "a player starts on space 10",
+        part: None,
         holds: |text| has(text, |Starts(spaces)| spaces.contains(&10)),
     },
 ];

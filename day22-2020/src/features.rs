@@ -1,7 +1,7 @@
 //! What may set the deals apart on which a judged program is wrong.
 
-use common::Context;
 use common::puzzle::Feature;
+use common::{Context, Part};
 
 use crate::decks::Decks;
 use crate::fast::{self, parse};
@@ -10,10 +10,12 @@ use crate::model::{Deal, Player};
 pub(crate) const FEATURES: &[Feature] = &[
     Feature {
         clause: "the main game repeats",
+        part: Some(Part::Two),
         holds: |text| has(text, |deal| repeats(deal) == Some(true)),
     },
     Feature {
         clause: "player 2 wins part 2",
+        part: Some(Part::Two),
         holds: |text| {
             // The owner of the highest card never loses it.
             has(text, |deal| {
@@ -23,6 +25,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "one player has more cards than the other",
+        part: None,
         holds: |text| {
             has(text, |deal| {
                 let [one, two] = deal.sizes();
@@ -32,6 +35,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     },
     Feature {
         clause: "there are fewer or more than 25 cards each",
+        part: None,
         holds: |text| has(text, |deal| deal.sizes() != [25, 25]),
     },
 ];

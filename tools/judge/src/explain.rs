@@ -86,8 +86,16 @@ mod tests {
     use super::*;
     use common::Generator;
 
-    static LONG: Feature = Feature { clause: "it is long", holds: |text| text.len() > 2 };
-    static WITH_A: Feature = Feature { clause: "it has an a", holds: |text| text.contains('a') };
+    static LONG: Feature = Feature {
+        clause: "it is long",
+        part: None,
+        holds: |text| text.len() > 2,
+    };
+    static WITH_A: Feature = Feature {
+        clause: "it has an a",
+        part: None,
+        holds: |text| text.contains('a'),
+    };
     static PUZZLE: Puzzle = Puzzle {
         features: &[LONG, WITH_A],
         ..Puzzle::new(

@@ -51,6 +51,7 @@ static SQUARES: Puzzle = Puzzle {
     ],
     features: &[Feature {
         clause: "fewer than ten numbers are given",
+        part: None,
         holds: |text| parse(text).len() < 10,
     }],
     ..Puzzle::new(

@@ -1,8 +1,8 @@
 //! What the page in the browser asks: why an answer is wrong, and the data of the pictures.
 //!
 //! A question is a text, and so is the answer, a JSON object. The first line of a question is a
-//! command with its arguments, such as `mistake 22 2 5`, which are a day, a part and numbers. The
-//! rest is an input, or an answer and an input. `www/worker.js` asks in a browser, through
+//! command with its arguments, such as `mistake 22 2 5`, which are a day, a part and numbers, mostly of
+//! known mistakes. The rest is an input, or an answer and an input. `www/worker.js` asks in a browser, through
 //! [`browser`], and the tests ask [`answer`].
 
 mod pictures;
@@ -11,6 +11,7 @@ mod wrong;
 use common::input::normalised;
 use common::{Part, Puzzle};
 use nojson::DisplayJson;
+use wrong::Tried;
 
 /// The puzzles of the page.
 static PUZZLES: [&Puzzle; 3] = [
@@ -41,16 +42,23 @@ fn answer_to(command: &str, numbers: &[usize], text: &str) -> Option<String> {
         let &[size, seed] = numbers else { return None };
         return pictures::random(puzzle, size, seed);
     }
-    let (&part, mistakes) = numbers.split_first()?;
+    let (&part, numbers) = numbers.split_first()?;
     let part = Part::BOTH
         .into_iter()
         .find(|it| usize::from(it.number()) == part)?;
-    let mistakes = mistakes.iter().map(|&number| puzzle.mistakes.get(number));
-    let mistakes = mistakes.collect::<Option<Vec<_>>>()?;
     let (answer, text) = if command == "verdict" { text.split_once('\n')? } else { ("", text) };
-    let text = &*normalised(text.into());
+    // Who pastes an input may have copied a blank before it.
+    let text = normalised(text.into());
+    let text = text.trim_start();
+    let mut numbers = numbers.iter().copied();
+    let unended = if command == "verdict" { numbers.next().unwrap_or(0) } else { 0 };
+    let mistakes = numbers.map(|number| puzzle.mistakes.get(number));
+    let mistakes = mistakes.collect::<Option<Vec<_>>>()?;
     match (command, day) {
-        ("verdict", _) => Some(wrong::verdict(puzzle, part, &mistakes, answer, text)),
+        ("verdict", _) => {
+            let tried = Tried { found: mistakes, unended };
+            Some(wrong::verdict(puzzle, part, &tried, answer, text))
+        }
         ("right", _) => Some(wrong::solved(puzzle.default_approach(), part, text)),
         ("mistake", _) => Some(wrong::solved(mistakes.first()?.rules, part, text)),
         ("small", _) => Some(wrong::small(puzzle, part, &mistakes)),

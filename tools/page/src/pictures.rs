@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use common::{Part, Puzzle};
-use day21_2021::decoupled::{SPACES, UNFINISHED, wins};
+use day21_2021::explain::{SUMS, Turn, short_of, turns};
 use day22_2020::decks::{Deck, Decks};
 use day22_2020::model::{Deal, Player};
 use day22_2020::savings::{Known, decided_by};
@@ -14,14 +14,17 @@ use nojson::{DisplayJson, JsonFormatter};
 use crate::wrong::diagnostic;
 use crate::{member, object};
 
-/// A random input of that size, which is at most that of a picture.
+/// A random input of that size, or the largest of a picture.
 pub(crate) fn random(puzzle: &Puzzle, size: usize, seed: usize) -> Option<String> {
     let make = puzzle.generator?.make;
-    Some(member("text", make(seed as u64, size.min(MOST_ROUNDS))))
+    Some(member("text", make(seed as u64, size.min(MOST_CARDS))))
 }
 
 /// The most rounds of a game to show.
 const MOST_ROUNDS: usize = 2000;
+
+/// The most cards of a deal to show. A deal of the site has 50.
+const MOST_CARDS: usize = 60;
 
 /// A round of Crab Combat.
 struct Round {
@@ -38,6 +41,11 @@ pub(crate) fn deal(part: Part, text: &str) -> String {
         Ok(deal) => deal,
         Err(error) => return member("refused", diagnostic(&error, text)),
     };
+    let cards: usize = deal.sizes().iter().sum();
+    if cards > MOST_CARDS {
+        let reason = format!("It has {cards} cards, and the table has room for {MOST_CARDS}.");
+        return member("refused", reason);
+    }
     let Game { rounds, end, repeated } = play(&deal, part);
     let is_over = end.tops().is_none() || repeated.is_some();
     let winner = if repeated.is_some() { Player::One } else { end.owner_of_all() };
@@ -121,29 +129,37 @@ impl DisplayJson for Cards<'_> {
     }
 }
 
-/// From two starts: the universes in which each player wins, and for each player and turn the
-/// chance that the player reaches 21 in it. The chance of a game is a product of two of those.
+/// From two starts and the points that win: the universes in which each player wins, and the chance
+/// that a game with a fair die is won, for each player and turn the chance to reach the points in it,
+/// and the ways to roll each sum in a turn.
 pub(crate) fn dice(text: &str) -> Option<String> {
-    let starts: Vec<usize> = text
-        .split_whitespace()
-        .filter_map(|it| it.parse().ok())
-        .collect();
-    let &[first @ 1..=SPACES, second @ 1..=SPACES] = &starts[..] else {
+    let numbers = text.split_whitespace().map(str::parse);
+    let numbers: Vec<u32> = numbers.collect::<Result<_, _>>().ok()?;
+    let &[first @ 1..=10, second @ 1..=10, target @ 1..=21] = &numbers[..] else {
         return None;
     };
-    let starts = [first - 1, second - 1];
-    let chances = starts.map(|start| {
-        let mut ways = 1.0;
-        let chance = |turn: &[[u64; SPACES]]| {
-            ways *= 27.0;
-            as_float(27 * turn[0][start] - turn[1][start]) / ways
-        };
-        UNFINISHED.windows(2).map(chance).collect::<Vec<f64>>()
-    });
+    let starts = [first, second];
+    let mut wins = [0, 0];
+    for Turn { player, won, .. } in turns(starts, target) {
+        wins[player] += won;
+    }
+    let chances = starts.map(|start| chances(target, start));
     Some(object(|f| {
-        f.member("wins", wins(&UNFINISHED, starts))?;
-        f.member("chances", &chances)
+        f.member("wins", wins)?;
+        f.member("chances", &chances)?;
+        f.member("sums", SUMS.map(|(sum, ways)| [u64::from(sum), ways]))
     }))
+}
+
+/// For each turn, the chance that a player who starts there reaches the target in it.
+fn chances(target: u32, start: u32) -> Vec<f64> {
+    let short = short_of(target, start);
+    let mut ways = 1.0;
+    let chance = |turn: &[u64]| {
+        ways *= 27.0;
+        as_float(27 * turn[0] - turn[1]) / ways
+    };
+    short.windows(2).map(chance).collect()
 }
 
 #[expect(

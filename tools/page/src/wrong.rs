@@ -8,7 +8,7 @@ use common::mistake::Solve;
 use common::{Context, Expected, Mistake, NoAnswer, Outcome, ParseError, Part, Puzzle};
 use nojson::{DisplayJson, JsonFormatter};
 
-use crate::{member, object};
+use crate::{PUZZLES, member, object};
 
 /// An example of an input, and the known mistakes.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
@@ -32,34 +32,52 @@ impl DisplayJson for Row {
     }
 }
 
-/// The verdict on an answer, if the program has at most these mistakes, or why the input is refused.
+/// What the page has heard of the known mistakes.
+pub(crate) struct Tried {
+    /// Those that print the answer.
+    pub(crate) found: Vec<&'static Mistake>,
+    /// The number of those that did not end.
+    pub(crate) unended: usize,
+}
+
+/// What is known of an answer, or why the input is refused.
 pub(crate) fn verdict(
     puzzle: &Puzzle,
     part: Part,
-    mistakes: &[&'static Mistake],
+    tried: &Tried,
     answer: &str,
     text: &str,
 ) -> String {
     let input = match read(puzzle, text) {
         Ok(input) => input,
-        Err(reason) => return member("refused", reason),
+        Err(reason) => {
+            let other = PUZZLES.iter().find(|other| read(other, text).is_ok());
+            return object(|f| {
+                f.member("refused", &reason)?;
+                f.member("otherDay", other.map(|other| other.date.day))
+            });
+        }
     };
     let right = Part::BOTH.map(|part| solve(puzzle.default_approach(), part, &input));
     if let Err(reason) = &right[part.index()] {
         return member("unsolvable", reason.to_string());
     }
     let right = right.map(|outcome| outcome.map_or(Expected::Unknown, Expected::Answer));
-    let mut diagnosis = Diagnosis::new(answer, &[part], &right);
-    for mistake in mistakes {
-        diagnosis.add(mistake, &Part::BOTH.map(|part| solve(mistake.rules, part, &input)));
-    }
+    let diagnosis = Diagnosis {
+        mistakes: tried.found.iter().map(|&mistake| (part, mistake)).collect(),
+        unended: tried.unended,
+        ..Diagnosis::new(answer, &[part], &right)
+    };
     let features = puzzle
         .features
         .iter()
-        .filter(|feature| (feature.holds)(&input));
+        .filter(|it| it.part.is_none_or(|it| it == part));
+    let features = features.filter(|feature| (feature.holds)(&input));
     let features: Vec<_> = features.map(|feature| feature.clause).collect();
     object(|f| {
+        f.member("answer", diagnosis.answer.to_string())?;
         f.member("isRight", diagnosis.right_part().is_some())?;
+        f.member("isOpen", diagnosis.is_open())?;
         f.member("aboutAnswer", diagnosis.about_answer())?;
         f.member("aboutMistakes", diagnosis.about_mistakes())?;
         f.member("features", &features)
@@ -96,11 +114,12 @@ fn solve_in(rounds: u64, rules: &dyn Solve, part: Part, text: &str) -> Outcome {
     rules.solve(text, part, &Context::unlimited().with_steps(rounds))
 }
 
-/// The answer of an approach to one part of a valid text, or why there is none.
+/// The answer to one part of a valid text, or whether there is none because it was ended.
 pub(crate) fn solved(rules: &dyn Solve, part: Part, text: &str) -> String {
-    match solve(rules, part, text) {
+    let outcome = solve(rules, part, text);
+    match &outcome {
         Ok(answer) => member("answer", answer.to_string()),
-        Err(reason) => member("none", reason.to_string()),
+        Err(_) => member("isUnended", Mistake::is_unended(&outcome)),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The questions of the page, asked natively.
 
+use common::Puzzle;
+use common::random::Random;
 use page::answer;
 
 const DEAL: &str = include_str!("../../../inputs/day22-2020/shortcut-first-deck.txt");
@@ -17,40 +19,98 @@ fn texts(answer: &str, name: &str) -> Vec<String> {
     }
 }
 
+/// What is said of an answer.
+fn said(question: &str) -> String {
+    let answer = answer(question);
+    [
+        texts(&answer, "aboutAnswer"),
+        texts(&answer, "aboutMistakes"),
+    ]
+    .concat()
+    .join(" ")
+}
+
 #[test]
 fn an_answer_has_a_verdict() {
-    for (question, sentences) in [
+    for (question, words) in [
         (
             format!("verdict 22 2\n37\n{DEAL}"),
-            [
-                "It is too low for part 2.",
-                "No known mistake answers that.",
-            ]
-            .as_slice(),
+            "It is too low for part 2. No known mistake answers that.",
+        ),
+        (
+            format!("verdict 22 2 2\n37\n\n  {DEAL}"),
+            "It is too low for part 2. No known mistake that ended answers that; 2 did not end.",
         ),
         (
             format!("verdict 22 2\n325\n{DEAL}"),
-            &["It is the answer to part 2."],
+            "It is the answer to part 2.",
         ),
         (
             format!("verdict 21 1\n444356092776315\n{STARTS}"),
-            &["It is too high for part 1.", "It is the answer to part 2."],
-        ),
-        (
-            format!("verdict 7 2 0\n5911\n{HANDS}"),
-            &[
-                "It is too high for part 2.",
-                "No known mistake answers that.",
-            ],
+            "It is too high for part 1. It is the answer to part 2.",
         ),
     ] {
-        let answer = answer(&question);
-        let said = [
-            texts(&answer, "aboutAnswer"),
-            texts(&answer, "aboutMistakes"),
-        ]
-        .concat();
-        assert_eq!(said, sentences, "{question}");
+        assert_eq!(said(&question), words, "{question}");
+    }
+}
+
+#[test]
+fn an_answer_is_read_as_people_paste_it() {
+    for form in [
+        "5905",
+        " 5905 ",
+        "5,905",
+        "5 905",
+        "5905.0",
+        "Part 2: 5905",
+        "05905",
+        "5905n",
+        "5.905e3",
+        "Some(5905)",
+    ] {
+        let words = said(&format!("verdict 7 2\n{form}\n{HANDS}"));
+        assert_eq!(words, "It is the answer to part 2.", "{form}");
+    }
+    let rounded = format!("verdict 7 2\n5.9e3\n{HANDS}");
+    assert_eq!(said(&rounded), "It is rounded: print all of its 4 digits.");
+}
+
+/// The number of a mistake on its puzzle's list.
+fn number_of(puzzle: &Puzzle, name: &str) -> usize {
+    let mut mistakes = puzzle.mistakes.iter();
+    mistakes
+        .position(|it| it.name == name)
+        .expect("a known mistake")
+}
+
+#[test]
+fn a_mistake_that_prints_the_answer_is_named() {
+    let day22 = &day22_2020::PUZZLE;
+    let generator = day22.generator.expect("a generator");
+    let like_the_sites = (generator.make)(Random::new(77).next(), generator.full_size);
+    for (text, printed, names) in [
+        (DEAL, "54", &["first-deck", "either-deck"][..]),
+        (&like_the_sites, "32587", &["card-more"]),
+    ] {
+        let numbers = names.iter().map(|name| number_of(day22, name).to_string());
+        let numbers: Vec<String> = numbers.collect();
+        for number in &numbers {
+            let mistake = answer(&format!("mistake 22 2 {number}\n{text}"));
+            assert_eq!(texts(&mistake, "answer"), [printed], "{number}");
+        }
+        let numbers = numbers.join(" ");
+        let words = said(&format!("verdict 22 2 0 {numbers}\n{printed}\n{text}"));
+        for name in names {
+            assert!(
+                words.contains(&format!("We call that mistake `{name}`.")),
+                "{words}"
+            );
+        }
+        let several = words.ends_with("This input cannot tell these mistakes apart.");
+        assert_eq!(several, names.len() > 1, "{words}");
+        // An input that tells them apart.
+        let small = answer(&format!("small 22 2 {numbers}"));
+        assert_eq!(texts(&small, "prints").len(), names.len(), "{small}");
     }
 }
 
@@ -61,12 +121,21 @@ fn what_is_no_input_is_refused_with_its_place() {
         "refused",
     );
     assert!(twice[0].contains("the card 1 occurs twice") && twice[0].contains("5 | 1\n  | ^"));
+    let long = texts(
+        &answer(&format!("verdict 7 1\n1\n{}", "2 ".repeat(500))),
+        "refused",
+    );
+    assert!(
+        long[0].lines().all(|line| line.chars().count() <= 60),
+        "{long:?}"
+    );
     assert_eq!(
         texts(&answer("verdict 7 1\n1\n"), "refused"),
         ["your input: it is empty"]
     );
     let foreign = texts(&answer(&format!("verdict 7 1\n1\n{STARTS}")), "refused");
     assert!(!foreign[0].contains('\u{1b}'), "{foreign:?}");
+    assert!(answer(&format!("verdict 7 1\n1\n{STARTS}")).ends_with("\"otherDay\":21}"));
     let endless = format!(
         "verdict 22 1\n1\n{}",
         include_str!("../../../inputs/day22-2020/endless.txt")
@@ -142,12 +211,29 @@ fn a_deal_is_played_and_a_theorem_tells_that_it_never_ends() {
 }
 
 #[test]
-fn dice_have_universes_and_chances() {
-    let dice = answer("picture 21 2\n4 8");
-    assert!(
-        dice.starts_with(r#"{"wins":[444356092776315,341960390180808],"chances":[[0,0,0.234"#),
-        "{dice}"
+fn a_deal_that_is_too_large_for_the_table_is_refused() {
+    let lines = |from: u32| (from..from + 100_000).map(|card| format!("{card}\n"));
+    let deck = |from: u32| lines(from).collect::<String>();
+    let deal = format!("Player 1:\n{}\nPlayer 2:\n{}", deck(1), deck(100_001));
+    assert_eq!(
+        texts(&answer(&format!("picture 22 1\n{deal}")), "refused"),
+        ["It has 200000 cards, and the table has room for 60."]
     );
+}
+
+#[test]
+fn dice_have_universes_and_chances() {
+    for (starts, data) in [
+        (
+            "4 8 21",
+            r#"{"wins":[444356092776315,341960390180808],"chances":[[0,0,0.234"#,
+        ),
+        ("4 8 3", r#"{"wins":[990,207],"chances":[[0.666"#),
+    ] {
+        let dice = answer(&format!("picture 21 2\n{starts}"));
+        assert!(dice.starts_with(data), "{dice}");
+        assert!(dice.ends_with(r#""sums":[[3,1],[4,3],[5,6],[6,7],[7,6],[8,3],[9,1]]}"#));
+    }
 }
 
 #[test]
@@ -159,7 +245,8 @@ fn nonsense_has_no_answer() {
         "right 22 3",
         "mistake 22 2 99",
         "mistake 22 2",
-        "picture 21 2\n0 8",
+        "picture 21 2\n0 8 21",
+        "picture 21 2\n4 8 22",
         "small 22 2 x",
     ] {
         assert_eq!(answer(question), "null", "{question}");

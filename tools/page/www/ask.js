@@ -1,42 +1,60 @@
 // What both pages use: questions to the module, elements, and links to the repository.
 
-let worker = null;
-let last = Promise.resolve();
-
 /** The module took longer than its time. */
 export class Late extends Error {}
 
-/**
- * The module's answer to a question, after those to all earlier ones. After `limit` milliseconds,
- * the worker is ended, because nothing else stops a solver.
- */
-export function ask(question, limit = 20_000) {
-  const answer = last.then(() => post(question, limit));
-  last = answer.catch(() => {});
-  return answer;
+/** A worker with a module of its own, and how to ask it. */
+export class Asker {
+  #worker = null;
+  #last = Promise.resolve();
+  #fail = null;
+
+  /**
+   * The module's answer to a question, after those to all earlier ones. After `limit` milliseconds,
+   * the worker is ended, because nothing else stops a solver.
+   */
+  ask(question, limit = 20_000) {
+    const answer = this.#last.then(() => this.#post(question, limit));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** Ends the worker if it has a question. */
+  stop() {
+    this.#fail?.(new Late());
+  }
+
+  #post(question, limit) {
+    const worker = (this.#worker ??= new Worker("worker.js"));
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#fail = null;
+      };
+      const fail = (error) => {
+        done();
+        worker.terminate();
+        this.#worker = null;
+        reject(error);
+      };
+      const timer = setTimeout(() => fail(new Late()), limit);
+      this.#fail = fail;
+      worker.onmessage = ({ data: { answer, failure } }) => {
+        // A module that has failed cannot go on.
+        if (failure) return fail(new Error(failure));
+        done();
+        resolve(answer);
+      };
+      worker.onerror = ({ message }) => fail(new Error(message));
+      worker.postMessage(question);
+    });
+  }
 }
 
-function post(question, limit) {
-  worker ??= new Worker("worker.js");
-  return new Promise((resolve, reject) => {
-    const end = (error) => {
-      worker.terminate();
-      worker = null;
-      reject(error);
-    };
-    const timer = setTimeout(() => end(new Late()), limit);
-    worker.onmessage = ({ data: { answer, failure } }) => {
-      clearTimeout(timer);
-      // A module that has failed cannot go on.
-      failure ? end(new Error(failure)) : resolve(answer);
-    };
-    worker.onerror = ({ message }) => {
-      clearTimeout(timer);
-      end(new Error(message));
-    };
-    worker.postMessage(question);
-  });
-}
+const first = new Asker();
+
+/** Asks the worker that a page always has. */
+export const ask = (question, limit) => first.ask(question, limit);
 
 /** An element with these properties and children. */
 export function make(tag, properties = {}, ...children) {
@@ -73,8 +91,9 @@ function addressInRepository(path) {
   return owner && name ? `https://github.com/${owner}/${name}/blob/HEAD/${path}` : null;
 }
 
-// Elsewhere, nobody knows the repository's address, so a link is only its words.
+// Elsewhere, nobody knows the repository's address, so the name of the file must do.
 for (const link of document.querySelectorAll("a[data-page]")) {
-  const address = addressInRepository(link.dataset.page);
-  address ? (link.href = address) : link.replaceWith(...link.childNodes);
+  const { page } = link.dataset;
+  const address = addressInRepository(page);
+  address ? (link.href = address) : link.replaceWith(...link.childNodes, ` (${page})`);
 }

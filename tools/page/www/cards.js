@@ -35,13 +35,16 @@ let around = [];
 let timer = null;
 const cards = new Map();
 
-const back = button("◀ Back", () => go(at - 1));
-const play = button("▶ Play", () => (timer ? pause() : start()));
-const step = button("Step ▶", () => go(at + 1));
-const slider = make("input", { type: "range", min: 0, value: 0, ariaLabel: "Picture" });
-const inside = button("Look inside", enter);
-const outside = button("Leave the sub-game", leave);
-document.getElementById("controls").append(back, play, step, slider, inside, outside);
+// Nobody can use them before there is a game.
+const disabled = true;
+const back = button("◀ Back", () => go(at - 1), { disabled });
+const play = button("▶ Play", () => (timer ? pause() : start()), { disabled });
+const step = button("Step ▶", () => go(at + 1), { disabled });
+const slider = make("input", { type: "range", min: 0, value: 0, ariaLabel: "Picture", disabled });
+const inside = button("Look inside", enter, { disabled });
+const outside = button("Leave the sub-game", leave, { hidden: true });
+const controls = [back, play, step, slider, inside, outside];
+document.getElementById("controls").append(...controls);
 
 function start() {
   if (at === last()) go(0);
@@ -61,7 +64,7 @@ const last = () => 2 * game.rounds.length;
 /** A picture that was asked for by hand. */
 function go(number) {
   pause();
-  if (game) draw(Math.max(0, Math.min(last(), number)));
+  draw(Math.max(0, Math.min(last(), number)));
 }
 
 /** Both decks as the puzzle has them. Two lines of numbers are enough. */
@@ -77,15 +80,11 @@ async function load(input, picture = 0) {
   pause();
   try {
     const played = await ask(`picture 22 ${part.value}\n${input}`);
-    if (played.refused) {
-      said.replaceChildren(...refusal(played.refused));
-      return;
-    }
+    if (played.refused) return clear(...refusal(played.refused));
     game = { ...played, input };
   } catch (error) {
-    said.textContent =
-      error instanceof Late ? "It takes too long to play this deal." : `It failed: ${error.message}`;
-    return;
+    const isLate = error instanceof Late;
+    return clear(isLate ? "It takes too long to play this deal." : `It failed: ${error.message}`);
   }
   const decks = game.rounds[0]?.decks ?? game.end;
   cards.clear();
@@ -94,6 +93,14 @@ async function load(input, picture = 0) {
   table.replaceChildren(deck(1), deck(2), ...cards.values());
   slider.max = last();
   draw(picture);
+}
+
+/** Takes the game from the table, and says why. */
+function clear(...reasons) {
+  game = null;
+  table.replaceChildren();
+  for (const control of controls) control.disabled = true;
+  said.replaceChildren(...reasons);
 }
 
 async function begin() {
@@ -127,6 +134,7 @@ function draw(number) {
   const litCards = lit(decks, theoremHere(theorem));
   place(decks, areDrawn, litCards);
   table.classList.toggle("decided", litCards.length > 0);
+  play.disabled = slider.disabled = outside.disabled = false;
   back.disabled = at === 0;
   step.disabled = at === last();
   inside.disabled = !(areDrawn && round.subGame);
@@ -225,7 +233,8 @@ function endWords() {
 async function choose() {
   if (preset.value === RANDOM) {
     const seed = Math.floor(Math.random() * 1_000_000);
-    ({ text: text.value } = await ask(`random 22 16 ${seed}`));
+    const random = await ask(`random 22 16 ${seed}`).catch(() => ({ text: text.value }));
+    text.value = random.text;
   } else if (preset.value !== OWN) {
     [, text.value] = DEALS[preset.value];
   }

@@ -1,13 +1,17 @@
 // "Why is my answer wrong?": the form and its verdict.
 
-import { Late, ask, button, make, paragraph, refusal } from "./ask.js";
+import { Asker, Late, ask, button, make, paragraph, refusal } from "./ask.js";
 
 const form = document.getElementById("question");
 const verdict = document.getElementById("verdict");
+const exampleButton = document.getElementById("example");
 const { input, answer, day: days, part: parts } = form.elements;
 
-/** The time for one mistake, in milliseconds. A program with some mistakes plays for ever. */
-const TIME_OF_MISTAKE = 4000;
+/** Who tries the known mistakes, as many at once as the machine can. */
+const helpers = Array.from(
+  { length: Math.min(4, navigator.hardwareConcurrency || 1) },
+  () => new Asker(),
+);
 
 /** The number of the newest question. What belongs to an older one is not shown. */
 let newest = 0;
@@ -18,6 +22,8 @@ let accepted = null;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const number = ++newest;
+  // The mistakes of an older question.
+  for (const helper of helpers) helper.stop();
   const show = (...boxes) => {
     if (number !== newest) return;
     verdict.replaceChildren(...boxes);
@@ -28,7 +34,7 @@ form.addEventListener("submit", async (event) => {
     day: days.value,
     part: parts.value,
     text: input.value,
-    answer: answerIn(answer.value),
+    answer: answer.value.trim(),
   };
   try {
     await explain(question, show);
@@ -36,11 +42,6 @@ form.addEventListener("submit", async (event) => {
     show(failure(error));
   }
 });
-
-/** The answer in what a program prints: its last whole number, or else all of it. */
-function answerIn(printed) {
-  return printed.match(/-?\d+(?!.*\d)/)?.[0] ?? printed.trim();
-}
 
 function failure(error) {
   const words =
@@ -59,9 +60,13 @@ async function explain(question, show) {
   const { day, part, text, answer } = question;
   const about = `${day} ${part}`;
   const known = await ask(`verdict ${about}\n${answer}\n${text}`);
+  if (known.otherDay) {
+    choose(known.otherDay);
+    return explain({ ...question, day: known.otherDay }, show);
+  }
   if (known.refused) {
-    const hint = paragraph(await whatItIs(text));
-    return show(box("bad", "This is not a valid input", ...refusal(known.refused), hint));
+    const hint = "Is it the whole input of this puzzle, from its first line to its last?";
+    return show(box("bad", "This is not a valid input", ...refusal(known.refused), paragraph(hint)));
   }
   accepted = text;
   if (known.unsolvable) {
@@ -69,7 +74,7 @@ async function explain(question, show) {
       box("bad", `Part ${part} of this input has no answer`, paragraph(known.unsolvable)),
     );
   }
-  const heading = `Your answer, ${answer}`;
+  const heading = `Your answer, ${known.answer}`;
   const aboutAnswer = known.aboutAnswer.map((sentence) => paragraph(sentence));
   if (known.isRight) {
     const hint =
@@ -77,55 +82,73 @@ async function explain(question, show) {
       "this is.";
     return show(box("good", heading, ...aboutAnswer, paragraph(hint)));
   }
-
   const first = box("bad", heading, ...aboutAnswer, rightAnswer(about, text));
+  if (!known.isOpen) return show(first);
+
   const { mistakes } = await ask(`puzzle ${day}`);
-  const progress = make("progress", { max: mistakes.length, value: 0 });
-  progress.ariaLabel = "Known mistakes tried";
+  const progress = make("div", { className: "quiet", ariaLive: "off" });
   show(first, progress);
-  const printed = [];
-  for (const number of mistakes.keys()) {
-    if (!progress.isConnected) return;
-    printed.push(await printedBy(`mistake ${about} ${number}\n${text}`));
-    progress.value = number + 1;
-  }
+  const printed = await tryAll(mistakes, question, known.answer, progress);
+  if (!progress.isConnected) return;
 
   const numbers = [...mistakes.keys()];
-  const found = numbers.filter((number) => printed[number] === answer);
-  const others = numbers.filter((number) => printed[number] !== answer);
+  const found = numbers.filter((number) => printed[number].answer === known.answer);
+  const others = numbers.filter((number) => !found.includes(number));
+  const unended = printed.filter(({ isUnended }) => isUnended).length;
+  const tried = [unended, ...found].join(" ");
+  const { aboutMistakes } = await ask(`verdict ${about} ${tried}\n${answer}\n${text}`);
   const { answer: right } = await ask(`right ${about}\n${text}`);
-  const hidden = others.filter((number) => printed[number] === right).length;
+  const hidden = others.filter((number) => printed[number].answer === right).length;
+  const list = mistakesToTry(question, mistakes, others, hidden);
   if (found.length === 0) {
     const unusual = known.features.map((clause) => paragraph(`In this input, ${clause}.`));
-    const none = known.aboutMistakes.map((sentence) => paragraph(sentence));
-    const list = mistakesToTry(question, mistakes, others, hidden);
+    const none = aboutMistakes.map((sentence) => paragraph(...marked(sentence)));
     return progress.replaceWith(box("", "Known mistakes", ...none, ...unusual, ...list));
   }
-  const { aboutMistakes } = await ask(`verdict ${about} ${found.join(" ")}\n${answer}\n${text}`);
   progress.replaceWith(
     await mistakeBox(question, mistakes, found, aboutMistakes),
-    box("", "Other mistakes", ...mistakesToTry(question, mistakes, others, hidden)),
+    box("", "Other mistakes", ...list),
   );
 }
 
-/** What to think of a text that is no input of the chosen puzzle. */
-async function whatItIs(text) {
-  for (const { value, labels } of days) {
-    const { refused } = await ask(`verdict ${value} 1\n\n${text}`);
-    if (!refused) return `It is an input of ${labels[0].innerText}. Choose that puzzle above.`;
-  }
-  return "Is it the whole input of this puzzle, from its first line to its last?";
+/** What each mistake prints, once all have ended. What is known before is shown in `progress`. */
+async function tryAll(mistakes, { day, part, text }, answer, progress) {
+  const printed = [];
+  const bar = make("progress", { max: mistakes.length, ariaLabel: "Known mistakes tried" });
+  const words = paragraph();
+  progress.append(bar, words);
+  const left = mistakes.keys();
+  let ended = 0;
+  const showProgress = () => {
+    bar.value = ended;
+    const found = mistakes.filter((_, number) => printed[number]?.answer === answer);
+    const names = found.map(({ name }) => `${name} prints this number.`);
+    words.textContent = [`${ended} of ${mistakes.length} known mistakes were tried …`, ...names].join(" ");
+  };
+  showProgress();
+  const tryNext = async (helper) => {
+    for (const number of left) {
+      if (!progress.isConnected) return;
+      printed[number] = await outcome(helper, `mistake ${day} ${part} ${number}\n${text}`);
+      ended += 1;
+      showProgress();
+    }
+  };
+  await Promise.all(helpers.map(tryNext));
+  return printed;
 }
 
-/** What a mistake prints, or `null` if it does not end. */
-async function printedBy(question) {
-  try {
-    const { answer = null } = await ask(question, TIME_OF_MISTAKE);
-    return answer;
-  } catch (error) {
-    if (error instanceof Late) return null;
-    throw error;
-  }
+/** What a mistake prints, or that it did not end. */
+async function outcome(helper, question) {
+  // A module that fails has no room for what the mistake remembers.
+  return helper.ask(question).catch(() => ({ isUnended: true }));
+}
+
+/** A sentence, in which names of mistakes are marked. */
+function marked(sentence) {
+  return sentence
+    .split("`")
+    .map((words, index) => (index % 2 === 1 ? make("code", {}, words) : words));
 }
 
 /** The right answer, for those who ask for it. */
@@ -143,21 +166,21 @@ function rightAnswer(about, text) {
 /** The mistakes that print the answer, and a small input that shows them. */
 async function mistakeBox(question, mistakes, numbers, sentences) {
   const heading = numbers.length === 1 ? "A known mistake" : "Known mistakes";
-  const whose = numbers.map((number, index) =>
-    paragraph(sentences[index], " ", source(mistakes[number])),
-  );
+  // If there are several, another sentence says that one input cannot tell them apart.
+  const whose = sentences.map((sentence, index) => {
+    const seen = index < numbers.length ? [" ", source(mistakes[numbers[index]])] : [];
+    return paragraph(...marked(sentence), ...seen);
+  });
   const small = await smallInput(question, mistakes, numbers);
   return box("found", heading, ...whose, small ?? paragraph("No small input was found."));
 }
 
 /** Where a mistake was seen. */
 function source({ source }) {
-  const [address] = source.match(/(https:\/\/|www\.|github\.com\/)[^\s,]+/) ?? [];
+  const [address] = source.match(/https:\/\/\S+/) ?? [];
   if (!address) return make("small", {}, `Seen in ${source}.`);
-  const [before, after] = source.split(address);
-  const href = address.startsWith("https:") ? address : `https://${address}`;
-  const link = make("a", { href, rel: "noreferrer" }, address);
-  return make("small", {}, `Seen in ${before}`, link, `${after}.`);
+  const words = address.replace("https://", "");
+  return make("small", {}, "Seen in ", make("a", { href: address, rel: "noreferrer" }, words), ".");
 }
 
 /** A small input, and what programs with and without the mistakes print there, if one is found. */
@@ -166,10 +189,11 @@ async function smallInput({ day, part }, mistakes, numbers) {
   const { text, right, prints } = await ask(question).catch(() => ({}));
   if (!text) return null;
   const wrong = prints.map((printed, index) => {
-    const which = prints.length === 1 ? "this mistake" : `“${mistakes[numbers[index]].name}”`;
+    const { name } = mistakes[numbers[index]];
+    const which = ["With ", make("code", {}, name)];
     return printed === null
-      ? paragraph(`With ${which} it crashes.`)
-      : paragraph(`With ${which} it prints `, code(printed), ".");
+      ? paragraph(...which, " it crashes.")
+      : paragraph(...which, " it prints ", code(printed), ".");
   });
   const words = make(
     "div",
@@ -215,20 +239,33 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
   };
   const details = make("details", {}, make("summary", {}, "A small input for each, to try your program on"), inputs);
   details.addEventListener("toggle", load, { once: true });
+  if (hidden === 0) return [details];
   const words =
-    `${hidden} of ${numbers.length} known mistakes print the right answer to this input, so it ` +
+    `${hidden} of ${mistakes.length} known mistakes print the right answer to this input, so it ` +
     "does not tell whether your program has them.";
   return [paragraph(words), details];
+}
+
+/** Does what the button for an example waits for. */
+async function whileDisabled(work) {
+  exampleButton.disabled = true;
+  try {
+    return await work();
+  } catch (error) {
+    verdict.replaceChildren(failure(error));
+  } finally {
+    exampleButton.disabled = false;
+  }
 }
 
 /** The mistake that the next example shows, and the text of the newest example. */
 let example = 0;
 let shown = "";
 
-document.getElementById("example").addEventListener("click", async () => {
+exampleButton.addEventListener("click", async () => {
   const number = newest;
-  const next = await nextExample(days.value);
-  if (number !== newest) return;
+  const next = await whileDisabled(() => nextExample(days.value));
+  if (!next || number !== newest) return;
   const isOwn = input.value !== "" && input.value !== shown;
   if (isOwn && !confirm("Replace your input and your answer by an example?")) return;
   input.value = shown = next.text;
@@ -256,15 +293,26 @@ async function begin() {
   example = 0;
   verdict.replaceChildren();
   if (input.value === accepted) input.value = answer.value = "";
-  const { example: text } = await ask(`puzzle ${days.value}`);
-  input.placeholder = text;
+  const puzzle = await whileDisabled(() => ask(`puzzle ${days.value}`));
+  input.placeholder = puzzle?.example ?? "";
 }
 
-const chosen = [...days].find((radio) => radio.value === location.hash.slice(1));
-if (chosen) chosen.checked = true;
+/** Chooses a puzzle, and puts it into the address, which may be sent to others. */
+function choose(day) {
+  days.value = day;
+  history.replaceState(null, "", `?day=${day}`);
+}
+
+/** Chooses the puzzle of a pasted input. */
+input.addEventListener("change", async () => {
+  const { otherDay } = await ask(`verdict ${days.value} 1\n\n${input.value}`).catch(() => ({}));
+  if (otherDay) choose(otherDay);
+});
+const asked = new URLSearchParams(location.search).get("day");
+if ([...days].some(({ value }) => value === asked)) days.value = asked;
 for (const radio of days) {
   radio.addEventListener("change", () => {
-    history.replaceState(null, "", `#${radio.value}`);
+    choose(radio.value);
     begin();
   });
 }
