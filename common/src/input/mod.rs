@@ -55,9 +55,9 @@ impl Source {
             let name = format!("{folder}/{name}");
             let path = root.join(&name);
             let is_there = fs::read_to_string(&path).is_ok_and(|read| read == text);
+            let path = is_there.then_some(path);
             Self::Text(Input {
-                path: is_there.then_some(path),
-                answers: Some(answers),
+                origin: Origin::Shipped { path, answers },
                 ..Input::of_text(name, text)
             })
         })
@@ -79,7 +79,7 @@ impl Source {
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let example = Input::examples(puzzle).find(|input| input.parameter().is_none())?;
-        Some(Self::Text(Input { example: None, ..example }))
+        Some(Self::Text(Input { origin: Origin::Text, ..example }))
     }
 
     /// Reads the input.
@@ -97,7 +97,7 @@ impl Source {
             }
             Self::File(path) => {
                 let input = Input::of_bytes(name, fs::read(&path)?)?;
-                Ok(Input { path: Some(path), ..input })
+                Ok(Input { origin: Origin::File(path), ..input })
             }
         }
     }
@@ -184,14 +184,28 @@ pub fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// The file, if it is one.
-    pub path: Option<PathBuf>,
-    /// The example and its number from 1, if it is one.
-    pub example: Option<(usize, &'static Example)>,
-    /// The answers file that is in the program, if the input is there, too.
-    pub answers: Option<&'static str>,
+    /// What it is, which tells its known answers.
+    pub origin: Origin,
     /// The text.
     pub text: Arc<String>,
+}
+
+/// What an input is.
+#[derive(Debug, Clone)]
+pub enum Origin {
+    /// A file.
+    File(PathBuf),
+    /// The example with that number, counted from 1.
+    Example(usize, &'static Example),
+    /// An input in the program.
+    Shipped {
+        /// The file in the workspace with the same text, if there is one.
+        path: Option<PathBuf>,
+        /// The text of the answers file.
+        answers: &'static str,
+    },
+    /// Any other text. Nothing is known of its answers.
+    Text,
 }
 
 impl Input {
@@ -200,15 +214,15 @@ impl Input {
         puzzle
             .written_examples()
             .map(|(number, name, example)| Self {
-                example: Some((number, example)),
+                origin: Origin::Example(number, example),
                 // A clone of a repository on Windows may have other line ends.
                 ..Self::of_text(name, normalised(example.text.into()))
             })
     }
 
     /// The example with that number, if it is written down.
-    pub fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
-        Self::examples(puzzle).find(|input| input.example.is_some_and(|(it, _)| it == number))
+    pub fn numbered_example(puzzle: &Puzzle, number: usize) -> Option<Self> {
+        Self::examples(puzzle).find(|input| input.example().is_some_and(|(it, _)| it == number))
     }
 
     /// Random inputs of that size, like those of the site if it is full size.
@@ -239,18 +253,29 @@ impl Input {
 
     /// A text that is neither a file nor an example.
     pub fn of_text(name: String, text: impl Into<String>) -> Self {
-        Self {
-            name,
-            path: None,
-            example: None,
-            answers: None,
-            text: Arc::new(text.into()),
-        }
+        Self { name, origin: Origin::Text, text: Arc::new(text.into()) }
     }
 
     /// The parameter of the example, if it is one that has one.
     pub fn parameter(&self) -> Option<&'static str> {
-        self.example.and_then(|(_, example)| example.parameter)
+        self.example().and_then(|(_, example)| example.parameter)
+    }
+
+    /// The file, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            Origin::Shipped { path, .. } => path.as_deref(),
+            Origin::Example(..) | Origin::Text => None,
+        }
+    }
+
+    /// The example and its number from 1, if it is one.
+    pub const fn example(&self) -> Option<(usize, &'static Example)> {
+        match self.origin {
+            Origin::Example(number, example) => Some((number, example)),
+            _ => None,
+        }
     }
 
     /// The known answers, from the example, the program or the `answers.json` beside the file.
@@ -258,11 +283,11 @@ impl Input {
     /// # Errors
     /// As [`recorded::answers`].
     pub fn expected(&self) -> Result<[Expected; 2], String> {
-        match (self.example, self.answers, &self.path) {
-            (Some((_, example)), ..) => Ok(example.expected()),
-            (None, Some(answers), _) => recorded::answers_in(answers, Path::new(&self.name)),
-            (None, None, Some(path)) => recorded::answers(path),
-            (None, None, None) => Ok(Default::default()),
+        match &self.origin {
+            Origin::File(path) => recorded::answers(path),
+            Origin::Example(_, example) => Ok(example.expected()),
+            Origin::Shipped { answers, .. } => recorded::answers_in(answers, Path::new(&self.name)),
+            Origin::Text => Ok(Default::default()),
         }
     }
 }

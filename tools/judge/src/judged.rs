@@ -225,7 +225,7 @@ impl Judged {
     /// A fault in words. What is right for an input of the user's is theirs to find, unless they
     /// have recorded it.
     pub(crate) fn fault_words(&self, Finding { part, mark, words }: &Finding) -> String {
-        let is_users = self.kind == Kind::Named || self.input.path.is_some();
+        let is_users = self.kind == Kind::Named || self.input.path().is_some();
         let is_recorded = self
             .input
             .expected()

@@ -101,8 +101,7 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, may_cut: boo
     if !may_cut {
         return;
     }
-    let Input { path, example, .. } = &shortest.input;
-    let is_kept = path.is_some() || example.is_some();
+    let is_kept = shortest.input.path().is_some() || shortest.input.example().is_some();
     if !is_kept {
         say(Said::Input(&shortest.input));
     }
@@ -137,7 +136,7 @@ fn quoted(word: &str) -> String {
 fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String> {
     puzzle.explain?;
     env::var_os("CARGO")?;
-    let input = match (&input.path, input.example) {
+    let input = match (input.path(), input.example()) {
         (Some(path), _) => {
             let folder = env::current_dir().unwrap_or_default();
             let path = path.strip_prefix(folder).unwrap_or(path);

@@ -88,6 +88,7 @@ mod tests {
         let is_deal = |lines: &[&str]| {
             (lines.first() == Some(&"Deck:") && lines.contains(&"")).then(|| lines.contains(&"5"))
         };
+        // It takes more tries, but only five of them are of deals, and only those count.
         assert_eq!(cut_with(text, 5, is_deal), "Deck:\n\n5\n");
         assert_eq!(cut_with(text, 0, is_deal), text, "nothing may be tried");
     }

@@ -14,7 +14,7 @@ pub(super) fn answer(args: &Args, bytes: usize) {
     };
     let input = args
         .example
-        .and_then(|number| Input::example(args.puzzle, number))
+        .and_then(|number| Input::numbered_example(args.puzzle, number))
         .unwrap_or_else(|| Input::of_text("input".to_owned(), &*asked.text));
     // All parts that it is asked for, also where the example does not know the answer.
     let question = Question {

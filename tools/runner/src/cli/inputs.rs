@@ -54,7 +54,7 @@ impl Inputs {
 /// The inputs that the user names, or else standard input if it is a file.
 fn named(args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
-        let example = Input::example(args.puzzle, number);
+        let example = Input::numbered_example(args.puzzle, number);
         return example.map(Source::Text).into_iter().collect();
     }
     if args.inputs.is_empty() {

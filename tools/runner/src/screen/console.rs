@@ -11,7 +11,7 @@ use common::ParseError;
 use common::escape::{escape, escape_lines};
 use common::input::Input;
 
-use crate::screen::terminal::{message, width, wrap, wrap_lines};
+use crate::screen::terminal::{Level, message, width, wrap, wrap_lines};
 use crate::streams;
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
@@ -68,7 +68,7 @@ pub(crate) fn has_failed() -> bool {
 pub fn error(words: &str) {
     fail_if(true);
     write_line(&message(
-        "error",
+        Level::Error,
         &escape_lines(words),
         io::stderr().is_terminal(),
     ));
@@ -89,7 +89,7 @@ pub fn usage(refusal: &clap::Error) {
 /// Prints a note, which may have several lines.
 pub fn note(words: &str) {
     write_line(&message(
-        "note",
+        Level::Note,
         &escape_lines(words),
         io::stderr().is_terminal(),
     ));

@@ -139,7 +139,7 @@ pub(crate) fn faults_by(
                 words = format!("{words}, but {majority}");
                 rating = if majority.is_clear { Rating::Wrong } else { Rating::Disputed };
             }
-            if rating == Rating::Lost && input.example.is_some() {
+            if rating == Rating::Lost && input.example().is_some() {
                 rating = Rating::NotSolvedYet;
             }
             if !matches!(rating, Rating::Right | Rating::Answer) {

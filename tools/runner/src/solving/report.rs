@@ -342,6 +342,11 @@ mod tests {
         .map(report);
         let [one, other, refused] = &reports;
         let output = format!("hello {{\n{one}\n{{\"year\":2020}}\n{other}\n{refused}\nbye\n");
-        assert_eq!(Report::all_in(&output), reports);
+        let found = Report::all_in(&output);
+        assert_eq!(found.len(), reports.len());
+        for (found, report) in found.iter().zip(&reports) {
+            assert_eq!(found.to_string(), report.to_string());
+            assert_eq!(found, report, "{report}");
+        }
     }
 }

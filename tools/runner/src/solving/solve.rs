@@ -74,7 +74,7 @@ impl<'a> Question<'a> {
 /// knows none.
 pub(crate) fn parts_to_solve(input: &Input, wanted: &[Part]) -> Vec<Part> {
     let answers = input
-        .example
+        .example()
         .map_or([None, None], |(_, example)| example.answers);
     let is_open = answers == [None, None];
     let is_known = |part: &Part| is_open || answers[part.index()].is_some();

@@ -222,6 +222,8 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
 fn no_text_influences_another_one_and_who_remembers_is_named() {
     let toy = Toy::new();
     toy.write("inputs/2015/day20.txt", "12345");
+    // Another process gets all of it, also where no line end is last.
+    toy.write("zero.txt", "0");
     for (arguments, words) in [
         ("", &["example         3 ✓ ", "Part 1: 5 "]),
         ("a.txt zero.txt", &["Part 1: 6 ", "Part 1: 1 "]),
