@@ -8,8 +8,10 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
+use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use common::{Date, Outcome, Part};
@@ -18,8 +20,9 @@ use runner::report::SolvedPart;
 use runner::table::Table;
 use runner::timing::{Watch, format_time, median};
 
+use crate::clock;
 use crate::console::{self, Progress};
-use crate::program::{self, command};
+use crate::program::{self, git};
 use crate::workspace::{DayFilter, Workspace};
 
 /// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
@@ -34,11 +37,27 @@ const SAME: f64 = 0.02;
 /// A wider interval that holds 1 says nothing.
 const WIDE: f64 = 0.2;
 
+/// A part by an approach, or its parsing.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Stage {
+    approach: String,
+    part: Option<Part>,
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.part {
+            Some(part) => write!(f, "{} part {part}", self.approach),
+            None => write!(f, "{} parse", self.approach),
+        }
+    }
+}
+
+/// The outcome and the seconds of each stage. That of parsing is always the same.
+type Times = BTreeMap<Stage, (Outcome, f64)>;
+
 /// The seconds of the old and the new program, by round.
 type Rounds = Vec<[f64; 2]>;
-
-/// A part by an approach, or its parsing.
-type Stage = (String, Option<Part>);
 
 /// The rounds in each layout in which both programs gave the same answer.
 type Stages = BTreeMap<Stage, [Rounds; 2]>;
@@ -50,106 +69,154 @@ pub(crate) fn against(
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {
-    // The files of the commit are beside the repository, because a manifest may lead to a neighbour
-    // of it.
-    let top = PathBuf::from(git(&workspace.root, &["rev-parse", "--show-toplevel"])?);
-    let name = top
-        .file_name()
-        .context("the repository has no name")?
-        .to_string_lossy();
-    let tree = top.with_file_name(format!(".{name}.against"));
-    let path = tree.to_str().context("the path is not UTF-8")?;
-    // While it is open, no other command uses the same files.
-    let lock = git(
-        &workspace.root,
-        &["rev-parse", "--git-path", "against.lock"],
-    )?;
-    let lock = File::create(workspace.path(&lock)).context("cannot make a file in .git")?;
-    lock.try_lock()
-        .context("cannot lock the repository: does another `cargo time` compare with a commit?")?;
-    // Not from inside, because Windows keeps the current folder of a process. Twice the force, and
-    // by hand as well, because Git may have been killed, too, while it made or removed the files.
-    let remove = || {
-        let _ = git(
-            &workspace.root,
-            &["worktree", "remove", "--force", "--force", path],
-        );
-        let _ = fs::remove_dir_all(&tree);
-    };
-    remove();
-    git(
-        &workspace.root,
-        &[
-            "worktree", "add", "--force", "--force", "--detach", path, commit,
-        ],
-    )?;
-    let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
-    let roots = [&*tree.join(inside), &workspace.root];
-    let is_sound = workspace.days(named).and_then(|days| {
-        days.into_iter().try_fold(true, |is_sound, date| {
-            Ok(compare(workspace, roots, date, commit, approach)? && is_sound)
-        })
-    });
-    // What stays, the next comparison removes.
-    remove();
-    is_sound
+    let tree = Tree::of(workspace, commit)?;
+    let roots = [tree.path.join(&tree.inside), workspace.root.clone()];
+    let comparison = Comparison { workspace, roots, commit, approach };
+    let days = workspace.days(named)?;
+    console::note(&format!(
+        "each day is built {} times and measured {} times, which takes minutes ...",
+        2 * LAYOUTS.len(),
+        2 * LAYOUTS.len() * ROUNDS
+    ));
+    let mut is_sound = true;
+    for date in days {
+        is_sound &= comparison.compare(date)?;
+    }
+    Ok(is_sound)
 }
 
-/// What git prints in a folder.
-pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
-    let output = command("git").current_dir(folder).args(arguments).output();
-    let output = output.context("cannot start git")?;
-    ensure!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr).trim()
-    );
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+/// The files of a commit, which are removed when it is dropped. They are beside the repository,
+/// because a manifest may lead to a neighbour of it.
+struct Tree<'a> {
+    workspace: &'a Workspace,
+    path: PathBuf,
+    /// The path of the workspace in the repository.
+    inside: String,
+    /// While it is open, no other command uses the same files.
+    _lock: File,
 }
 
-/// Compares a day of the old workspace with that of the new one. Returns whether nothing is slower,
-/// and no answer another one.
-fn compare(
-    workspace: &Workspace,
-    roots: [&Path; 2],
-    date: Date,
-    commit: &str,
-    approach: Option<&str>,
-) -> Result<bool> {
-    let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
-    let arguments = ["--compare"]
-        .into_iter()
-        .chain(approach)
-        .chain(input.as_deref());
-    let arguments: Vec<&str> = arguments.collect();
-    let run = |program: &Path| times(workspace, program, &arguments);
-
-    let first = build(workspace, roots, date, LAYOUTS[0])?;
-    console::note(&format!("asking both for the answers of {date} ..."));
-    let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
-    let new = run(&first[1]).with_context(|| format!("{date} here"))?;
-    let faults = other_answers(&old, &new, commit).join("; ");
-    if !faults.is_empty() {
-        let has_parts = alike(&old, &new).any(|((_, part), _)| part.is_some());
-        ensure!(has_parts, "{date}: {faults}");
-        console::note(&format!("{date}: {faults}; the rest is compared"));
+impl<'a> Tree<'a> {
+    fn of(workspace: &'a Workspace, commit: &str) -> Result<Self> {
+        let root = &workspace.root;
+        let top = PathBuf::from(git(root, &["rev-parse", "--show-toplevel"])?);
+        let name = top.file_name().context("the repository has no name")?;
+        let path = top.with_file_name(format!(".{}.against", name.display()));
+        let lock = git(root, &["rev-parse", "--git-path", "against.lock"])?;
+        let lock = File::create(workspace.path(&lock)).context("cannot make a file in .git")?;
+        lock.try_lock().context(
+            "cannot lock the repository: does another `cargo time` compare with a commit?",
+        )?;
+        let inside = git(root, &["rev-parse", "--show-prefix"])?;
+        let tree = Self { workspace, path, inside, _lock: lock };
+        // An interrupted comparison has left it.
+        tree.remove();
+        tree.git(&["add", "--detach", "--force", "--force"], &[commit])?;
+        Ok(tree)
     }
 
-    let programs = [first, build(workspace, roots, date, LAYOUTS[1])?];
-    console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
-    let watch = Watch::start();
-    let stages = measure(&programs, run).with_context(|| date.to_string())?;
-    console::say(format!(
-        "{date}: times here, and their ratios to those at {commit}"
-    ))?;
-    let is_sound = show(&stages)?;
-    if let Some(busy) = watch.remark() {
-        console::note(&busy);
+    /// Runs `git worktree` with its path between these arguments.
+    fn git(&self, before: &[&str], after: &[&str]) -> Result<String> {
+        let path = self.path.to_str().context("the path is not UTF-8")?;
+        git(
+            &self.workspace.root,
+            &[&["worktree"], before, &[path], after].concat(),
+        )
     }
-    if !faults.is_empty() {
-        console::error(&format!("{date}: {faults}"));
+
+    /// Not from inside, because Windows keeps the current folder of a process. Twice the force, and
+    /// by hand as well, because Git may have been killed, too, while it made or removed the files.
+    fn remove(&self) {
+        let _ = self.git(&["remove", "--force", "--force"], &[]);
+        let _ = fs::remove_dir_all(&self.path);
     }
-    Ok(is_sound && faults.is_empty())
+}
+
+impl Drop for Tree<'_> {
+    fn drop(&mut self) {
+        self.remove();
+    }
+}
+
+/// What days are compared with.
+struct Comparison<'a> {
+    workspace: &'a Workspace,
+    /// The old workspace and the new one.
+    roots: [PathBuf; 2],
+    commit: &'a str,
+    approach: Option<&'a str>,
+}
+
+/// The codegen units of the two layouts. More of them order the functions of a day's crate
+/// differently.
+const LAYOUTS: [&str; 2] = ["1", "2"];
+
+impl Comparison<'_> {
+    /// Compares a day. Returns whether nothing is slower, and no answer another one.
+    fn compare(&self, date: Date) -> Result<bool> {
+        let Self { workspace, commit, .. } = self;
+        let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
+        let mut arguments = vec!["--compare"];
+        arguments.extend(self.approach);
+        arguments.extend(input.as_deref());
+        let run = |program: &Path| times(workspace, program, &arguments);
+
+        let first = self.build(date, LAYOUTS[0])?;
+        console::note(&format!("asking both for the answers of {date} ..."));
+        let start = Instant::now();
+        let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
+        let new = run(&first[1]).with_context(|| format!("{date} here"))?;
+        let once = start.elapsed();
+        let faults = other_answers(&old, &new, commit).join("; ");
+        if !faults.is_empty() {
+            let has_parts = alike(&old, &new).any(|(stage, _)| stage.part.is_some());
+            ensure!(has_parts, "{date}: {faults}");
+            console::note(&format!("{date}: {faults}; the rest is compared"));
+        }
+
+        let programs = [first, self.build(date, LAYOUTS[1])?];
+        let runs = u32::try_from(LAYOUTS.len() * ROUNDS)?;
+        let time = clock::span((once * runs).as_secs().cast_signed());
+        console::note(&format!(
+            "measuring {date} in {ROUNDS} rounds, for about {time} ..."
+        ));
+        let watch = Watch::start();
+        let stages = measure(&programs, run).with_context(|| date.to_string())?;
+        console::say(format!(
+            "{date}: times here, and their ratios to those at {commit}"
+        ))?;
+        let is_sound = show(&stages)?;
+        if let Some(busy) = watch.remark() {
+            console::note(&busy);
+        }
+        if !faults.is_empty() {
+            console::error(&format!("{date}: {faults}"));
+        }
+        Ok(is_sound && faults.is_empty())
+    }
+
+    /// The old and the new program of a day in a layout. Each side has a target folder, because
+    /// cargo takes the same package of another workspace for the same. Both layouts share it,
+    /// because only the day itself differs, and so the first one is copied before the second takes
+    /// its place.
+    fn build(&self, date: Date, units: &str) -> Result<[PathBuf; 2]> {
+        let package = date.package();
+        let mut programs = <[PathBuf; 2]>::default();
+        for ((side, root), program) in ["old", "new"].iter().zip(&self.roots).zip(&mut programs) {
+            console::note(&format!("building {side} {package} in layout {units} ..."));
+            let layout =
+                format!("--config=profile.release.package.{package}.codegen-units={units}");
+            let target = self.workspace.path("target/against").join(side);
+            let into = format!("--target-dir={}", target.display());
+            let built = program::build(root, &[date], &["--release", "--quiet", &layout, &into])?;
+            let copies = target.join(units);
+            *program = copies.join(format!("{package}{EXE_SUFFIX}"));
+            let built = built.of(date)?;
+            let copied = fs::create_dir_all(copies).and_then(|()| fs::copy(built, &*program));
+            copied.context("cannot copy the program")?;
+        }
+        Ok(programs)
+    }
 }
 
 /// Measures the old and the new program of each layout in all rounds.
@@ -173,47 +240,15 @@ fn measure(programs: &[[PathBuf; 2]; 2], run: impl Fn(&Path) -> Result<Times>) -
     Ok(stages)
 }
 
-/// The codegen units of the two layouts. More of them order the functions of a day's crate
-/// differently.
-const LAYOUTS: [&str; 2] = ["1", "2"];
-
-/// The old and the new program of a day in a layout. Each side has a target folder, because cargo
-/// takes the same package of another workspace for the same. Both layouts share it, because only the
-/// day itself differs, and so the first one is copied before the second takes its place.
-fn build(
-    workspace: &Workspace,
-    roots: [&Path; 2],
-    date: Date,
-    units: &str,
-) -> Result<[PathBuf; 2]> {
-    let package = date.package();
-    let mut programs = <[PathBuf; 2]>::default();
-    for ((side, root), program) in ["old", "new"].into_iter().zip(roots).zip(&mut programs) {
-        console::note(&format!("building {side} {package} in layout {units} ..."));
-        let layout = format!("--config=profile.release.package.{package}.codegen-units={units}");
-        let target = workspace.path("target/against").join(side);
-        let into = format!("--target-dir={}", target.display());
-        let built = program::build(root, &[date], &["--release", "--quiet", &layout, &into])?;
-        let copies = target.join(units);
-        *program = copies.join(format!("{package}{EXE_SUFFIX}"));
-        let built = built.of(date)?;
-        let copied = fs::create_dir_all(copies).and_then(|()| fs::copy(built, &*program));
-        copied.context("cannot copy the program")?;
-    }
-    Ok(programs)
-}
-
-/// The outcome and the seconds of each stage. That of parsing is always the same.
-type Times = BTreeMap<Stage, (Outcome, f64)>;
-
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
     let (reports, _) = program::reports(workspace, program, arguments, false)?;
     let mut times = Times::new();
     for report in &reports {
-        let (solved, name) = (program::solved(report)?, &report.approach);
-        times.insert((name.clone(), None), (Ok("".into()), solved.parse_seconds));
+        let solved = program::solved(report)?;
+        let stage = |part| Stage { approach: report.approach.clone(), part };
+        times.insert(stage(None), (Ok("".into()), solved.parse_seconds));
         for SolvedPart { part, outcome, seconds } in &solved.parts {
-            times.insert((name.clone(), Some(*part)), (outcome.clone(), *seconds));
+            times.insert(stage(Some(*part)), (outcome.clone(), *seconds));
         }
     }
     Ok(times)
@@ -227,55 +262,81 @@ fn alike<'a>(old: &'a Times, new: &'a Times) -> impl Iterator<Item = (&'a Stage,
     })
 }
 
-fn words((approach, part): &Stage) -> String {
-    part.map_or_else(
-        || format!("{approach} parse"),
-        |part| format!("{approach} part {part}"),
-    )
-}
-
 /// What an approach answers here, and what else there. A part that had no answer cannot have
 /// another one.
 fn other_answers(old: &Times, new: &Times, commit: &str) -> Vec<String> {
-    let differing = |(stage, (outcome, _)): (&Stage, &(Outcome, f64))| {
-        let (here, _) = new.get(stage)?;
-        let [stage, here_words, there] = [words(stage), summary(here), summary(outcome)];
-        (outcome.is_ok() && outcome != here)
-            .then(|| format!("{stage} is {here_words} here and {there} at {commit}"))
-    };
-    old.iter().filter_map(differing).collect()
+    let mut others = Vec::new();
+    for (stage, (there, _)) in old {
+        if let Some((here, _)) = new.get(stage)
+            && there.is_ok()
+            && there != here
+        {
+            let [here, there] = [here, there].map(summary);
+            others.push(format!("{stage} is {here} here and {there} at {commit}"));
+        }
+    }
+    others
+}
+
+/// What the times of a stage have become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Slower,
+    Faster,
+    No,
+    Unclear,
+}
+
+impl Change {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Slower => "slower",
+            Self::Faster => "faster",
+            Self::No => "no change",
+            Self::Unclear => "unclear",
+        }
+    }
 }
 
 /// The interval of the ratios of new to old times, and what it means.
-type Ratio = ([f64; 2], &'static str);
-
-fn ratio(rounds: &Rounds) -> Ratio {
-    // A coarse clock may show no time.
-    let ratio = |times: &[f64; 2]| times[1].max(1e-10) / times[0].max(1e-10);
-    let mut ratios: Vec<f64> = rounds.iter().map(ratio).collect();
-    let median = median(&mut ratios);
-    let [low, high] = [ratios[LEFT_OUT], ratios[ratios.len() - 1 - LEFT_OUT]];
-    let holds_1 = (low..=high).contains(&1.0);
-    let change = match median {
-        _ if holds_1 && high - low > WIDE => "unclear",
-        _ if holds_1 || (median - 1.0).abs() < SAME => "no change",
-        1.0.. => "slower",
-        _ => "faster",
-    };
-    ([low, high], change)
+#[derive(Clone, Copy)]
+struct Ratio {
+    low: f64,
+    high: f64,
+    change: Change,
 }
 
-/// What two layouts say together: a change is one in both. If one of them shows that there is none,
-/// the doubts of the other do not matter.
-fn in_both(layouts: [Ratio; 2]) -> Ratio {
-    if let Some(unchanged) = layouts.iter().find(|(_, change)| *change == "no change") {
-        return *unchanged;
+impl Ratio {
+    fn of(rounds: &Rounds) -> Self {
+        // A coarse clock may show no time.
+        let ratio = |times: &[f64; 2]| times[1].max(1e-10) / times[0].max(1e-10);
+        let mut ratios: Vec<f64> = rounds.iter().map(ratio).collect();
+        let median = median(&mut ratios);
+        let [low, high] = [ratios[LEFT_OUT], ratios[ratios.len() - 1 - LEFT_OUT]];
+        let holds_1 = (low..=high).contains(&1.0);
+        let change = match median {
+            _ if holds_1 && high - low > WIDE => Change::Unclear,
+            _ if holds_1 || (median - 1.0).abs() < SAME => Change::No,
+            1.0.. => Change::Slower,
+            _ => Change::Faster,
+        };
+        Self { low, high, change }
     }
-    let [([low, high], change), ([lower, higher], changed)] = layouts;
-    (
-        [low.min(lower), high.max(higher)],
-        if change == changed { change } else { "unclear" },
-    )
+
+    /// What two layouts say together: a change is one in both. If one of them shows that there is
+    /// none, the doubts of the other do not matter.
+    fn in_both(layouts: [Self; 2]) -> Self {
+        if let Some(unchanged) = layouts.iter().find(|it| it.change == Change::No) {
+            return *unchanged;
+        }
+        let [one, other] = layouts;
+        let is_alike = one.change == other.change;
+        Self {
+            low: one.low.min(other.low),
+            high: one.high.max(other.high),
+            change: if is_alike { one.change } else { Change::Unclear },
+        }
+    }
 }
 
 /// Shows the times of a day here, and their ratios to the old ones. Returns whether nothing is
@@ -284,18 +345,21 @@ fn show(stages: &Stages) -> Result<bool> {
     let mut table = Table::new(&["stage"], &["here", "ratio", "change"]);
     let mut is_sound = true;
     for (stage, layouts) in stages {
-        let stage = words(stage);
         if layouts.iter().any(|rounds| rounds.len() < ROUNDS) {
             console::note(&format!(
                 "{stage} is left out: some rounds have another answer or none"
             ));
             continue;
         }
-        let ([low, high], change) = in_both(layouts.each_ref().map(ratio));
-        is_sound &= change != "slower";
+        let Ratio { low, high, change } = Ratio::in_both(layouts.each_ref().map(Ratio::of));
+        is_sound &= change != Change::Slower;
         let here = median(&mut layouts[0].iter().map(|[_, new]| *new).collect::<Vec<_>>());
-        let ratio = format!("{low:.2}-{high:.2}");
-        table.row([stage, format_time(here), ratio, change.to_owned()]);
+        table.row([
+            stage.to_string(),
+            format_time(here),
+            format!("{low:.2}-{high:.2}"),
+            change.words().to_owned(),
+        ]);
     }
     console::say(table.aligned().trim_end())?;
     Ok(is_sound)
@@ -317,21 +381,21 @@ mod tests {
             rounds
         };
         for (layouts, expected) in [
-            ([1.14, 1.1], "slower"),
-            ([0.5, 0.6], "faster"),
-            ([1.0, 1.01], "no change"),
-            ([1.14, 1.0], "no change"),
-            ([1.14, 0.9], "unclear"),
+            ([1.14, 1.1], Change::Slower),
+            ([0.5, 0.6], Change::Faster),
+            ([1.0, 1.01], Change::No),
+            ([1.14, 1.0], Change::No),
+            ([1.14, 0.9], Change::Unclear),
         ] {
-            let (_, change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
-            assert_eq!(change, expected, "{layouts:?}");
+            let ratio = Ratio::in_both(layouts.map(|factor| Ratio::of(&rounds(factor))));
+            assert_eq!(ratio.change, expected, "{layouts:?}");
         }
         let busy = [[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]].repeat(4);
-        assert_eq!(ratio(&busy).1, "unclear");
+        assert_eq!(Ratio::of(&busy).change, Change::Unclear);
         let without_time = [[0.0; 2]].repeat(ROUNDS);
         assert_eq!(
-            ratio(&without_time).1,
-            "no change",
+            Ratio::of(&without_time).change,
+            Change::No,
             "a coarse clock shows none"
         );
     }

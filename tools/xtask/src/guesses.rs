@@ -53,6 +53,19 @@ impl fmt::Display for Guess {
     }
 }
 
+/// The words of the site if a part is solved already, or cannot be solved yet.
+const OTHER_PART: &str = "seem to be solving the right level";
+
+/// The words of the site with what they mean. It adds those of the first two to those of the third.
+const VERDICTS: [(&str, Guess); 6] = [
+    ("your answer is too high", Guess::TooHigh),
+    ("your answer is too low", Guess::TooLow),
+    ("That's not the right answer", Guess::Wrong),
+    ("That's the right answer", Guess::Right),
+    ("gave an answer too recently", Guess::NotJudged),
+    (OTHER_PART, Guess::NotJudged),
+];
+
 /// What the site replies to an answer.
 pub(crate) struct Reply {
     pub(crate) text: String,
@@ -68,28 +81,16 @@ impl Reply {
     pub(crate) fn new(text: String) -> Self {
         // What follows is the user's own words.
         let said = text.split("(You guessed").next().unwrap_or_default();
-        let has = |words| said.contains(words);
-        let is_of_other_part = has("seem to be solving the right level");
-        let guess = if has("That's the right answer") {
-            Guess::Right
-        } else if has("your answer is too high") {
-            Guess::TooHigh
-        } else if has("your answer is too low") {
-            Guess::TooLow
-        } else if has("That's not the right answer") {
-            Guess::Wrong
-        } else if has("gave an answer too recently") || is_of_other_part {
-            Guess::NotJudged
-        } else {
-            Guess::Sent
-        };
+        let found = VERDICTS.into_iter().find(|(words, _)| said.contains(words));
+        let guess = found.map_or(Guess::Sent, |(_, guess)| guess);
+        let is_of_other_part = said.contains(OTHER_PART);
         let times = ["You have ", "lease wait "].map(|words| said.split_once(words));
         let wait = times
             .into_iter()
             .flatten()
             .map(|(_, time)| seconds(time))
             .sum();
-        Self { guess, wait, is_of_other_part, text }
+        Self { text, guess, wait, is_of_other_part }
     }
 }
 

@@ -31,6 +31,18 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// What git prints in a folder.
+pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
+    let output = command("git").current_dir(folder).args(arguments).output();
+    let output = output.context("cannot start git")?;
+    ensure!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
 /// The programs of the days that compile.
 pub(crate) struct Programs(BTreeMap<Date, PathBuf>);
 

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
-use crate::against::git;
 use crate::page::{self, Example};
+use crate::program::git;
 use crate::workspace::{DayFilter, Workspace};
 use crate::{clock, console, download};
 
