@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
-use crate::flow::RANDOM;
+use crate::inputs::RANDOM;
 use common::date::Date;
 use common::outcome::Part;
 use common::puzzle::Puzzle;

@@ -6,16 +6,12 @@ use std::time::{Duration, Instant};
 
 use crate::args::Options;
 use crate::contestant::Contestant;
-use crate::inputs::{Inputs, Kind, small_random};
+use crate::inputs::{Inputs, Kind, RANDOM, small_random};
 use crate::judged::{Judge, Judged, Mark, only_part};
 use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
 use runner::console::{self, Progress};
-
-/// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
-/// so that whoever repeats a run gets the same report.
-pub(crate) const RANDOM: usize = 40;
 
 /// As [`RANDOM`], once there is a fault: more faults would tell little more.
 const RANDOM_IF_FAULTY: usize = 30;

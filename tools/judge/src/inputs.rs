@@ -21,6 +21,10 @@ pub(crate) enum Kind {
     Random,
 }
 
+/// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
+/// so that whoever repeats a run gets the same report.
+pub(crate) const RANDOM: usize = 40;
+
 /// The smallest size of a random input. Smaller ones often have answers of one digit.
 const SMALLEST: usize = 4;
 

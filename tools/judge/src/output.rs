@@ -57,24 +57,17 @@ fn clean(line: &str) -> String {
     strip_str(&line.replace('\0', if is_utf16 { "" } else { " " })).to_string()
 }
 
-/// The line of a standard error that helps most: the last one that is a message, and no place.
+/// The line of a standard error that helps most: a panic of Go, or the last one that is a message, and
+/// no place.
 pub(crate) fn helpful(errors: &str) -> &str {
-    const OF_TRACE: &[&str] = &[
-        " ",
-        "\t",
-        "^",
-        "at ",
-        "note: ",
-        "goroutine ",
-        "main.",
-        "exit status",
-        "Node.js v",
-    ];
+    const OF_TRACE: &[&str] = &[" ", "\t", "^", "at ", "note: ", "Node.js v"];
     let is_message =
         |line: &&str| !line.ends_with(':') && !OF_TRACE.iter().any(|it| line.starts_with(it));
     let lines = || errors.lines().filter(|line| !line.trim().is_empty());
-    lines()
-        .rfind(is_message)
+    // The calls that lead to it stand below it, in the words of any package.
+    let panic = lines().find(|line| line.starts_with("panic: "));
+    panic
+        .or_else(|| lines().rfind(is_message))
         .or_else(|| lines().next_back())
         .unwrap_or_default()
         .trim()
@@ -139,7 +132,8 @@ mod tests {
                 "TypeError: f is no function",
             ),
             (
-                "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:5\nexit status 2\n",
+                "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\naoc/deck.(*Deck).Draw(...)\n\
+                 main.main()\n\t/x.go:5\nexit status 2\n",
                 "panic: runtime error: index out of range",
             ),
             ("  indented\n", "indented"),
