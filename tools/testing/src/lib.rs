@@ -27,7 +27,7 @@ use runner::agreement::{Rating, agree};
 use runner::limits;
 use runner::panics::tell_panic;
 use runner::report::SolvedPart;
-use runner::solve::{Reply, replies};
+use runner::solve::{NamedReply, Reply, replies};
 
 pub use hostile::bytes_are_treated_alike;
 pub use quotes::quotes_are_in_the_source;
@@ -136,9 +136,9 @@ fn all_agree(puzzle: &Puzzle, input: &Input) {
         )
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
-    for (approach, reply) in &replies {
+    for NamedReply { name, reply } in &replies {
         if let Some(fault) = fault(input, reply) {
-            panic!("{} by {approach}: {fault}", input.name);
+            panic!("{} by {name}: {fault}", input.name);
         }
     }
     let agreed = input
