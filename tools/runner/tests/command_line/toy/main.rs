@@ -75,6 +75,7 @@ static ODD: Puzzle = Puzzle {
     examples: &[
         Example::new("1\n", [Some("2"), Some("1")]),
         Example::new("one\n", [Some("1"), None]),
+        Example::new("7\n", [None, None]),
     ],
     generator: Some(GENERATOR),
     ..Puzzle::new(2015, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
