@@ -45,12 +45,13 @@ fn cell<T>(number: Option<T>, format: impl FnOnce(T) -> String) -> String {
 }
 
 /// Stores the times of a day's approaches, the default first: those of the default in the row of
-/// the day in the README, and those of all in the day's page, if it has a place for them. The rows
-/// of days that are gone go.
+/// the day in the README, and those of all in the day's page, if it has a place for them, with what
+/// was `measured`. The rows of days that are gone go.
 pub(crate) fn store(
     workspace: &Workspace,
     date: Date,
     reports: &[(&Report, &Solved)],
+    measured: &str,
 ) -> Result<()> {
     let origin = origin();
     let (Report { title, input, .. }, solved) = reports[0];
@@ -88,8 +89,8 @@ pub(crate) fn store(
     let Some([before, _, after]) = around(&page, TIMINGS) else { return Ok(()) };
     let (table, Date { year, day }) = (approaches(solved, reports), date);
     let made = format!(
-        "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
-         {origin}. Made by `cargo time {year} {day} --store`.\n"
+        "{table}\n{measured}; `ratio` compares totals with the default approach. {origin}. Made by \
+         `cargo time {year} {day} --store`.\n"
     );
     workspace.write(&path, &[before, &made, after].concat())
 }

@@ -15,6 +15,10 @@ use crate::workspace::{DayFilter, Workspace};
 /// A quiet one stays well below.
 const NOISE: f64 = 1.25;
 
+/// How many inputs of the generator stand for those of the site: an odd number, so that one of them
+/// is the median.
+const INPUTS: &str = "25";
+
 /// Measures days. Returns false if one has no times, wrong answers, or times that are too uncertain
 /// to store.
 pub(crate) fn time(
@@ -47,7 +51,8 @@ pub(crate) fn time(
 }
 
 /// Measures a day, and stores its times unless they are too uncertain. Its program shows what is
-/// wrong with them.
+/// wrong with them. The times are of the user's own input, solved again and again, or of many that
+/// are like the site's if the day comes with inputs and so with a generator.
 fn measure(
     workspace: &Workspace,
     programs: &Programs,
@@ -57,7 +62,16 @@ fn measure(
     json: bool,
     table: &mut Table,
 ) -> Result<()> {
-    let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach).collect();
+    let is_own = workspace.path(&date.own_input()).is_file();
+    let comes_with_inputs = workspace
+        .path(&format!("inputs/{}", date.package()))
+        .is_dir();
+    let inputs = (!is_own && comes_with_inputs).then_some(["--inputs", INPUTS]);
+    let arguments: Vec<&str> = ["--compare"]
+        .into_iter()
+        .chain(inputs.into_iter().flatten())
+        .chain(approach)
+        .collect();
     let (reports, is_sound) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
     let solved = reports
         .iter()
@@ -82,5 +96,9 @@ fn measure(
         reports.iter().all(is_certain),
         "not stored: its times vary or may mislead; is the machine busy?"
     );
-    table::store(workspace, date, &reports)
+    let measured = match inputs {
+        Some(_) => format!("Medians over {INPUTS} inputs like the site's, solved in turn"),
+        None => format!("Medians on `{}`", reports[0].0.input),
+    };
+    table::store(workspace, date, &reports, &measured)
 }

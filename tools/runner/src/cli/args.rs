@@ -41,7 +41,10 @@ pub(crate) enum Action {
     Child {
         bytes: usize,
     },
-    Compare,
+    /// Compares the approaches on an input, and measures them on that or on so many others.
+    Compare {
+        others: u64,
+    },
     Explain {
         steps: RangeInclusive<u64>,
         number: Option<u64>,
@@ -109,7 +112,7 @@ impl Action {
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
-            Self::Compare
+            Self::Compare { others: value(matches, "inputs").unwrap_or(0) }
         } else if matches.get_flag("explain") {
             let steps = value(matches, "steps").unwrap_or(1..=u64::MAX);
             let number = puzzle.explain.and_then(|explain| explain.number);
@@ -177,6 +180,12 @@ fn command(puzzle: &Puzzle) -> Command {
                 "compare",
                 "Compare answers and times of all approaches, in processor time",
             ),
+            option("inputs", "N")
+                .requires("compare")
+                .conflicts_with_all(["input", "example"])
+                .value_parser(number::<u64>(1))
+                .help("Measure N other inputs in turn, not one again and again")
+                .hide(puzzle.generator.is_none()),
             flag("list", "List the approaches")
                 .conflicts_with_all(["input", "example", "part", "approach"]),
             option("time-limit", "SECONDS")

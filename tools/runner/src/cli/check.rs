@@ -16,6 +16,7 @@ use crate::solving::solve::NamedReply;
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::Part;
+use common::puzzle::{Generator, Puzzle};
 
 /// How long to cut an input.
 const TIME_OF_CUT: Duration = Duration::from_secs(5);
@@ -23,9 +24,7 @@ const TIME_OF_CUT: Duration = Duration::from_secs(5);
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(args: &Args, count: u64, seed: u64) {
-    let Some(generator) = &args.puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
+    let generator = generator(args.puzzle);
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
     let mut panel = Panel::new(args.puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();
@@ -145,6 +144,14 @@ fn show_disagreement(panel: &Panel, input: &Input, replies: &[NamedReply<'_>], m
     console::error(&format!(
         "{name}, cut from {before} lines to {after}: {fault}; stdout has it"
     ));
+}
+
+/// The generator of random inputs, for which the user has asked.
+pub(super) fn generator(puzzle: &Puzzle) -> &Generator {
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
+    generator
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 use std::io::{self, IsTerminal};
 
 use super::args::Args;
+use super::check::generator;
 use super::reports;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
@@ -22,9 +23,25 @@ use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
+use common::puzzle::Puzzle;
 
-/// Compares all approaches, or measures the one that `--approach` names.
-pub(super) fn compare(args: &Args, input: &Input) {
+/// The seed of the first of the other inputs, far from the seeds of those that ship with a day.
+const FIRST_SEED: u64 = 1000;
+
+/// So many generated inputs of full size, to measure the approaches on.
+pub(super) fn others(puzzle: &Puzzle, count: u64) -> Vec<String> {
+    if count == 0 {
+        return Vec::new();
+    }
+    let generator = generator(puzzle);
+    (FIRST_SEED..FIRST_SEED.saturating_add(count))
+        .map(|seed| (generator.make)(seed, generator.full_size))
+        .collect()
+}
+
+/// Compares all approaches, or measures the one that `--approach` names. `others`, if there are any,
+/// are measured in place of the input.
+pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
     let watch = Watch::start();
     let expected = console::or_default(input.expected());
     let name = &input.name;
@@ -35,7 +52,7 @@ pub(super) fn compare(args: &Args, input: &Input) {
     if competitors.is_empty() {
         return;
     }
-    measure(input, &mut competitors);
+    measure(input, others, &mut competitors);
     let busy = watch.remark().map(Remark::Busy);
     let faults = all_faults(args, input, &competitors, &expected);
     let comparison = Comparison { competitors, faults };
@@ -47,6 +64,7 @@ pub(super) fn compare(args: &Args, input: &Input) {
         }
     } else {
         comparison.show(&expected, args.puzzle.generator.is_some());
+        Out::new().prose(&measured(args.puzzle, others.len()), "");
     }
     for remark in comparison.all_solved().flat_map(|solved| &solved.remarks) {
         console::note(&format!("{name}: {remark}"));
@@ -57,6 +75,18 @@ pub(super) fn compare(args: &Args, input: &Input) {
     for Fault { words, .. } in comparison.faults {
         console::error(&format!("{name}: {words}"));
     }
+}
+
+/// What the times are of.
+fn measured(puzzle: &Puzzle, others: usize) -> String {
+    if others > 0 {
+        return format!("The times are of the median of {others} other inputs, solved in turn.");
+    }
+    let more = match puzzle.generator {
+        Some(_) => "; `--inputs 25` measures others in turn",
+        None => "",
+    };
+    format!("The times are of this input, solved again and again{more}.")
 }
 
 /// The results of the approaches that accept the input.

@@ -55,7 +55,10 @@ fn act(args: &Args) {
     match &args.action {
         Action::Solve => solve::examples_and_inputs(args),
         Action::Child { bytes } => child::answer(args, *bytes),
-        Action::Compare => Inputs::of(args).each(args, |input| compare::compare(args, input)),
+        Action::Compare { others } => {
+            let others = compare::others(args.puzzle, *others);
+            Inputs::of(args).each(args, |input| compare::compare(args, input, &others));
+        }
         Action::Explain { steps, number } => explain::explain(args, steps, *number),
         Action::Check { count, seed } => check::check(args, *count, *seed),
         Action::List => list(args.puzzle, args.json),

@@ -1,7 +1,9 @@
 //! Measures approaches in turn (A B C, A B C, ...), so that disturbances affect all alike.
 //!
 //! A stage is repeated only if its first run was quick and conclusive, and its approach prints
-//! nothing.
+//! nothing. Either one input is solved again and again, or many are solved in turn. The first is
+//! right for an input whose time is asked for. But a processor soon predicts every jump of an input
+//! that is repeated, and a user solves an input once, so only the second tells how long that takes.
 
 use std::time::Duration;
 use std::{env, iter, mem};
@@ -20,9 +22,6 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The variable by which a test that wants no times sets a shorter one, in milliseconds.
 const SHORTER: &str = "AOC_PATIENCE";
-
-/// Shorter runs are timed in batches of this length, so that reading the clock adds little.
-const SHORTEST: f64 = 50e-6;
 
 /// A shorter batch runs twice.
 const SHORT: Duration = Duration::from_millis(1);
@@ -55,10 +54,44 @@ struct Stage {
     part: Option<usize>,
 }
 
+/// How works take turns.
+#[derive(Debug, Clone, Copy)]
+pub struct Turns {
+    /// How long to go on for each work, unless the least number of rounds takes longer.
+    patience: Duration,
+    least: u32,
+    /// Shorter runs are timed in batches of so many seconds, so that reading the clock adds little.
+    shortest: f64,
+    /// Whether a short batch runs twice, because the other works have filled the caches since its
+    /// last run.
+    warms: bool,
+}
+
+impl Turns {
+    /// Each turn runs a work again and again.
+    pub const fn repeated(patience: Duration) -> Self {
+        Self { patience, least: WARM_UP, shortest: 50e-6, warms: true }
+    }
+
+    /// Each turn runs a work once, or so often that it takes a microsecond.
+    const fn once(patience: Duration) -> Self {
+        Self { patience, least: 1, shortest: 1e-6, warms: false }
+    }
+}
+
 /// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
-/// approach keeps a time.
-pub(crate) fn measure(input: &Input, competitors: &mut [Competitor]) {
+/// approach keeps a time. If there are `others`, these are measured in turn in place of the input,
+/// and a time is that of the median one.
+pub(crate) fn measure(input: &Input, others: &[String], competitors: &mut [Competitor]) {
     let context = Context::unlimited().with_parameter(input.parameter());
+    let texts: Vec<&str> = match others {
+        [] => vec![&input.text],
+        others => others.iter().map(String::as_str).collect(),
+    };
+    let turns = |patience| match u32::try_from(texts.len()) {
+        Ok(1) => Turns::repeated(patience),
+        count => Turns::once(patience / count.unwrap_or(u32::MAX)),
+    };
     let stages =
         competitors
             .iter()
@@ -73,23 +106,29 @@ pub(crate) fn measure(input: &Input, competitors: &mut [Competitor]) {
         let part = stage.part.map(|part| solved.parts[part].seconds);
         part.unwrap_or(solved.parse_seconds) <= PATIENCE.as_secs_f64()
     });
-    let time = |stage: &Stage, count| {
+    let time = |(stage, text): &(Stage, &str), count| {
         let Competitor { approach, solved } = &competitors[stage.competitor];
         let part = stage.part.map(|part| solved.parts[part].part);
-        catch(|| approach.time(&input.text, part, &context, count))
+        catch(|| approach.time(text, part, &context, count))
+    };
+    let on_texts = |stages: &[Stage]| -> Vec<_> {
+        let on_texts = |&stage| texts.iter().map(move |text| (stage, *text));
+        stages.iter().flat_map(on_texts).collect()
     };
     let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
-    let mut times = in_turn(&short, patience, time);
-    times.extend(in_turn(&long, Duration::ZERO, time));
+    let mut times = in_turn(&on_texts(&short), turns(patience), time);
+    times.extend(in_turn(&on_texts(&long), turns(Duration::ZERO), time));
+    let mut times = times.into_iter();
     let mut noise = 0.0_f64;
-    for (stage, times) in short.into_iter().chain(long).zip(times) {
+    for stage in short.into_iter().chain(long) {
+        let of_texts: Vec<_> = times.by_ref().take(texts.len()).collect();
         let competitor = &mut competitors[stage.competitor];
-        match times {
-            Ok(mut times) => {
-                // It needs the order in which they were measured.
-                noise = noise.max(noise_of(&mut times));
-                competitor.replace_time(stage.part, median(&mut times));
+        match of_texts.into_iter().collect::<Result<Vec<_>, _>>() {
+            Ok(times) => {
+                let (median, noise_of_stage) = median_text(times);
+                noise = noise.max(noise_of_stage);
+                competitor.replace_time(stage.part, median, others.is_empty());
             }
             Err(reason) => {
                 let name = competitor.approach.name;
@@ -104,15 +143,16 @@ pub(crate) fn measure(input: &Input, competitors: &mut [Competitor]) {
 }
 
 impl Competitor {
-    /// Replaces the time of the first run of a part, or of parsing, with that of later ones.
-    fn replace_time(&mut self, part: Option<usize>, again: f64) {
+    /// Replaces the time of the first run of a part, or of parsing, with that of later ones, which may
+    /// be `of_same` input.
+    fn replace_time(&mut self, part: Option<usize>, again: f64, of_same: bool) {
         let Some(part) = part else {
             self.solved.parse_seconds = again;
             return;
         };
         let SolvedPart { part, seconds, .. } = &mut self.solved.parts[part];
         let first = mem::replace(seconds, again);
-        if first >= COMPARABLE && first >= REMEMBERED * again {
+        if of_same && first >= COMPARABLE && first >= REMEMBERED * again {
             let words = format!(
                 "part {part} by {} took {} at first and {} again, so it seems to remember results",
                 self.approach.name,
@@ -122,6 +162,18 @@ impl Competitor {
             self.solved.remarks.push(Remark::Remembers(words));
         }
     }
+}
+
+/// The time of the median text, given the times of each in the order of the rounds, and the noise of
+/// all together.
+fn median_text(mut times: Vec<Vec<f64>>) -> (f64, f64) {
+    // All have a time in each of the last rounds.
+    let rounds = times.iter().map(Vec::len).min().unwrap_or_default();
+    let last = |times: &Vec<f64>, back| times[times.len() - 1 - back];
+    let of_round = |back| times.iter().map(|times| last(times, back)).sum();
+    let noise = noise_of(&mut (0..rounds).map(of_round).collect::<Vec<_>>());
+    let mut medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
+    (median(&mut medians), noise)
 }
 
 /// The stages whose first runs were conclusive and quick: `None` for parsing, or the index of a part.
@@ -143,8 +195,8 @@ fn quick(solved: &Solved) -> Vec<Option<usize>> {
     iter::once(None).chain(quick).collect()
 }
 
-/// The times of each work per run in seconds, in turn for `patience` each, or why it failed. `time`
-/// is the time for a number of runs.
+/// The times of each work per run in seconds, or why it failed. `time` is the time for a number of
+/// runs.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -152,7 +204,7 @@ fn quick(solved: &Solved) -> Vec<Option<usize>> {
 )]
 pub fn in_turn<T, E>(
     works: &[T],
-    patience: Duration,
+    Turns { patience, least, shortest, warms }: Turns,
     mut time: impl FnMut(&T, u64) -> Result<Duration, E>,
 ) -> Vec<Result<Vec<f64>, E>> {
     let mut batches = vec![1_u32; works.len()];
@@ -160,13 +212,13 @@ pub fn in_turn<T, E>(
     let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
     // By the clock of the thread, a busy machine leaves as many samples.
     let stopwatch = Stopwatch::start();
-    for round in (0..MOST).take_while(|round| *round < WARM_UP || stopwatch.elapsed() < patience) {
+    for round in (0..MOST).take_while(|round| *round < least || stopwatch.elapsed() < patience) {
         for ((work, batch), all) in works.iter().zip(&mut batches).zip(&mut all) {
             let Ok(times) = all else { continue };
             let mut run = || time(work, (*batch).into());
             let elapsed = match run() {
                 // The other works have filled the caches since the last run.
-                Ok(elapsed) if elapsed < SHORT => run(),
+                Ok(elapsed) if warms && elapsed < SHORT => run(),
                 elapsed => elapsed,
             };
             let elapsed = match elapsed {
@@ -180,7 +232,7 @@ pub fn in_turn<T, E>(
             // A long run is warm soon, and without its first times few would be left.
             if round < WARM_UP && elapsed < SHORT {
                 times.clear();
-                *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
+                *batch = (shortest / seconds.max(1e-9)).max(1.0) as u32;
             }
             times.push(seconds);
         }
@@ -241,6 +293,7 @@ mod tests {
         let input = Input::of_text("a text".to_owned(), "text");
         measure(
             &input,
+            &[],
             &mut [Competitor {
                 approach: &APPROACH,
                 solved: Solved { parts, ..Solved::default() },
@@ -259,7 +312,7 @@ mod tests {
             let slow = if turns < 2 * WARM_UP { 100 } else { 7 };
             Ok::<_, ()>(Duration::from_micros(slow * count))
         };
-        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, time)[..] else {
+        let [Ok(times)] = &in_turn(&[()], Turns::repeated(Duration::ZERO), time)[..] else {
             panic!("it fails")
         };
         assert_eq!(
@@ -272,17 +325,35 @@ mod tests {
         assert_eq!(runs, 2 + 2 + 2, "a run takes longer than a batch should");
         // A batch has thousands of these.
         let quick = |(): &(), count| Ok::<_, ()>(Duration::from_nanos(7 * count));
-        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, quick)[..] else {
+        let [Ok(times)] = &in_turn(&[()], Turns::repeated(Duration::ZERO), quick)[..] else {
             panic!("it fails")
         };
         assert_eq!(format_time(times[0]), "7.0 ns");
     }
 
     #[test]
+    fn many_inputs_are_run_once_a_round_and_the_median_one_is_told() {
+        let mut turns = Vec::new();
+        let time = |text: &u64, count| {
+            turns.push(*text);
+            Ok::<_, ()>(Duration::from_micros(text * count))
+        };
+        let times = in_turn(&[9, 2, 5], Turns::once(Duration::ZERO), time);
+        assert_eq!(turns, [9, 2, 5]);
+        let times = times.into_iter().collect::<Result<Vec<_>, _>>().unwrap();
+        let (time, noise) = median_text(times);
+        assert_eq!(format_time(time), "5.0 µs");
+        assert!(
+            noise < 1.001,
+            "they do not vary from round to round: {noise}"
+        );
+    }
+
+    #[test]
     fn a_failure_costs_only_the_times_of_its_work() {
         let time =
             |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
-        let times = in_turn(&[1, 2], Duration::ZERO, time);
+        let times = in_turn(&[1, 2], Turns::repeated(Duration::ZERO), time);
         assert_eq!(
             times,
             [Err("it fails"), Ok(vec![1.0; 3])],

@@ -88,7 +88,7 @@ fn usage() {
     let hidden: Vec<_> = (&offered - &options(&fresh.out, "--"))
         .into_iter()
         .collect();
-    let words = "check depth explain seed steps";
+    let words = "check depth explain inputs seed steps";
     assert_eq!(hidden.join(" "), words);
     toy.run("", "--version").shows(0, &["day01-2015 "]);
 }

@@ -109,6 +109,23 @@ Medians on `inputs/2024/day05.txt`; ";
     );
 }
 
+#[test]
+fn a_day_that_comes_with_inputs_is_measured_on_many() {
+    let trial = trial();
+    let (page, shipped) = ("day05-2024/README.md", "inputs/day05-2024/full-1.txt");
+    fs::remove_file(trial.path("inputs/2024/day05.txt")).unwrap();
+    trial.write(shipped, "");
+    let of_shipped = |report: &mut Report, _: &mut Solved| report.input = shipped.to_owned();
+    trial.day("day05-2024", &changed(of_shipped));
+    trial.write(page, "<!-- timings:start -->\n<!-- timings:end -->\n");
+    trial.run("time 2024 5 --store").ok();
+    let stored = trial.read(page);
+    assert!(
+        stored.contains("Medians over 25 inputs like the site's, solved in turn; "),
+        "{stored}"
+    );
+}
+
 /// Checks the start, the rows and the end of a file.
 #[track_caller]
 fn has(trial: &Trial, path: &str, [start, rows, end]: [&str; 3]) {
