@@ -28,9 +28,14 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
             .flatten()
             .cloned()
             .collect();
-        let (is_watching, year, day, arguments) = for_day(words);
-        let named = workspace.named(year, day)?;
-        return solve::run(workspace, named, &arguments, is_watching || flag("watch"));
+        let words = SolveWords::new(words);
+        let named = workspace.named(words.year, words.day)?;
+        return solve::run(
+            workspace,
+            named,
+            &words.others,
+            words.is_watching || flag("watch"),
+        );
     }
     let year = matches.get_one("YEAR").copied();
     let named = workspace.named(year, matches.get_one("DAY").copied())?;
@@ -61,32 +66,37 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     is_success.map(|is_success| u8::from(!is_success))
 }
 
-/// What `cargo solve` reads of its words: `--watch`, and the first year that a day follows, or else
-/// a day at the start. The others are for the day, so nobody has to type `--`.
-fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsString>) {
-    let is_watching = words.iter().any(|word| word == "--watch");
-    words.retain(|word| word != "--watch" && word != "--");
-    let number = |word: &OsString| word.to_str()?.parse().ok();
-    let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
-    let is_date =
-        |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
-    let (year, day) = match (numbers.windows(2).position(is_date), &numbers[..]) {
-        (Some(place), _) => {
-            words.drain(place..place + 2);
-            (numbers[place], numbers[place + 1])
+/// What `cargo solve` reads of its words.
+struct SolveWords {
+    is_watching: bool,
+    year: Option<u16>,
+    day: Option<u8>,
+    /// They are for the day, so nobody has to type `--`.
+    others: Vec<OsString>,
+}
+
+impl SolveWords {
+    /// Takes `--watch`, and the first year that a day follows, or else a day at the start.
+    fn new(mut words: Vec<OsString>) -> Self {
+        let is_watching = words.iter().any(|word| word == "--watch");
+        words.retain(|word| word != "--watch" && word != "--");
+        let number = |word: &OsString| word.to_str()?.parse().ok();
+        let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
+        let is_date =
+            |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
+        let date = match numbers.windows(2).position(is_date) {
+            Some(place) => place..place + 2,
+            None => 0..usize::from(matches!(numbers[..], [Some(_), ..])),
+        };
+        words.drain(date.clone());
+        let mut date = numbers[date].iter().copied().flatten();
+        Self {
+            is_watching,
+            year: date.next(),
+            day: date.next().and_then(|day| u8::try_from(day).ok()),
+            others: words,
         }
-        (None, [Some(day), ..]) => {
-            words.remove(0);
-            (Some(*day), None)
-        }
-        _ => (None, None),
-    };
-    (
-        is_watching,
-        year,
-        day.and_then(|day| u8::try_from(day).ok()),
-        words,
-    )
+    }
 }
 
 /// All commands, for clap.
