@@ -130,6 +130,10 @@ fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let late = "\nendless              part 1: longer than 1.5 s\n";
     toy.run("endless", "--time-limit 1.5 a.txt")
         .shows(0, &["Part 1: 6 ", heading, late]);
+    // It is wrong in part 2, which it is not asked any more.
+    let late = "\nhasty              part 1: longer than 1 s\n";
+    toy.run("hasty", "--time-limit 1 zero.txt")
+        .shows(0, &[late]);
     let wrong = "\nwrong           ✗  part 2: 3, not 9\n";
     toy.run("odd", "a.txt")
         .shows(1, &["Part 2: 9 ", heading, wrong]);
