@@ -14,8 +14,8 @@ use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
     Throughput,
 };
-use runner::agreement::{agree, describe};
-use runner::solve::{NamedReply, Question, on_deep_stack, replies, solve};
+use runner::agreement::{agree, describe, is_answered};
+use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -123,7 +123,7 @@ fn measure_stages(
             .approaches
             .iter()
             .zip(&replies)
-            .filter(|(_, reply)| parts.iter().all(|part| reply.answers(*part)))
+            .filter(|(_, (_, reply))| parts.iter().all(|part| is_answered(reply, *part)))
             .map(|(approach, _)| approach)
             .collect()
     };
@@ -152,14 +152,15 @@ fn measure_stages(
 }
 
 /// Says which parts have no answer, and so no benchmark.
-fn note_what_is_left_out(replies: &[NamedReply<'_>]) {
-    for reply in replies {
-        for part in Part::BOTH {
-            if let Some(outcome) = reply.outcome(part)
-                && !reply.answers(part)
-            {
-                let (name, words) = (reply.name, describe(outcome, &Expected::Unknown));
-                eprintln!("note: part {part} by {name} is not measured: {words}");
+fn note_what_is_left_out(replies: &[(&'static str, Reply)]) {
+    for (name, reply) in replies {
+        for part in reply.iter().flat_map(|solved| &solved.parts) {
+            if !is_answered(reply, part.part) {
+                let words = describe(&part.outcome, &Expected::Unknown);
+                eprintln!(
+                    "note: part {} by {name} is not measured: {words}",
+                    part.part
+                );
             }
         }
     }

@@ -1,226 +1,629 @@
-//! Approaches that are wrong on purpose, each by one mistake that people have made.
+//! Known mistakes: the ranking of hands with a choice made otherwise, as people were seen to do.
 //!
-//! A mistake is a wrong [`Strength`] of a hand. The rest is right, so those that are about jokers
-//! answer part 1 correctly, and those in which the jokers of part 2 leak into part 1 answer part 2.
+//! [`Rules`] has a field for each choice. A row of [`MISTAKES`] names those that are made otherwise.
 
 use std::cmp::Reverse;
 
-use common::{Mistake, NoAnswer, approach};
+use common::mistake::Solve;
+use common::{Answer, Context, Mistake, NoAnswer, Outcome, Part};
 use itertools::Itertools;
 
 use crate::explain::jokers_joined;
 use crate::grammar::parse;
-use crate::model::{Card, Cards, Hand, HandType, Strength};
+use crate::model::HandType::{
+    self, FiveOfAKind, FourOfAKind, FullHouse, HighCard, OnePair, ThreeOfAKind, TwoPair,
+};
+use crate::model::{Card, Cards, Hand};
+
+/// A thread with hands that the statement's example lacks. Most programs here were mended by it.
+const BETTER_EXAMPLE: &str = "https://www.reddit.com/r/adventofcode/comments/18cr4xr/2023_day_7_better_example_input_not_a_spoiler/";
 
 pub(crate) const MISTAKES: &[Mistake] = &[
+    // The type of a hand.
     Mistake {
         name: "pair-twice",
         summary: "takes one pair for two pair, because it finds the same pair twice",
-        source: "github.com/fridokus/advent-of-code, 2023/7.py at 4cab273, mended by 5f6286b",
-        shown: "",
-        rules: &approach!("", parse, part1(pair_twice), part2(pair_twice)),
+        source: "https://github.com/fridokus/advent-of-code/blob/4cab273/2023/7.py",
+        shown: "38558 10\n7JQKQ 31",
+        rules: &Rules { taken: &[Taken(OnePair, ANY, TwoPair)], ..RIGHT },
     },
+    Mistake {
+        name: "full-house-as-three",
+        summary: "takes a full house for three of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "JQ888 10\n33399 31",
+        rules: &Rules { taken: &[Taken(FullHouse, ANY, ThreeOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "full-house-as-two-pair",
+        summary: "takes a full house for two pair",
+        source: BETTER_EXAMPLE,
+        shown: "77227 10\nJT6J6 31",
+        rules: &Rules { taken: &[Taken(FullHouse, ANY, TwoPair)], ..RIGHT },
+    },
+    Mistake {
+        name: "full-house-as-four",
+        summary: "takes a full house for four of a kind, as both have two kinds of cards",
+        source: BETTER_EXAMPLE,
+        shown: "JJJ99 10\n87777 31",
+        rules: &Rules { taken: &[Taken(FullHouse, ANY, FourOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "two-pair-as-three",
+        summary: "takes two pair for three of a kind, as both have three kinds of cards",
+        source: BETTER_EXAMPLE,
+        shown: "JJKQK 10\n42445 31",
+        rules: &Rules { taken: &[Taken(TwoPair, ANY, ThreeOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "five-as-four",
+        summary: "takes five of a kind for four of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "AAAJA 10\n55555 31",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, ANY, FourOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "five-as-high-card",
+        summary: "takes five of a kind for a high card",
+        source: BETTER_EXAMPLE,
+        shown: "J7JJJ 10\nJJJJJ 31",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, ANY, HighCard)], ..RIGHT },
+    },
+    Mistake {
+        name: "kinds-only",
+        summary: "knows a type by the number of different cards alone",
+        source: BETTER_EXAMPLE,
+        shown: "QJJ7Q 10\n77TJ7 31",
+        rules: &Rules {
+            taken: &[
+                Taken(ThreeOfAKind, ANY, TwoPair),
+                Taken(FourOfAKind, ANY, FullHouse),
+            ],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "most-only",
+        summary: "knows a type by the number of the most frequent card alone",
+        source: BETTER_EXAMPLE,
+        shown: "8JQAJ 10\n5ATT5 31",
+        rules: &Rules {
+            taken: &[
+                Taken(TwoPair, ANY, OnePair),
+                Taken(FullHouse, ANY, ThreeOfAKind),
+            ],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "full-house-over-four",
+        summary: "ranks a full house above four of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "22JJJ 10\nK3333 31",
+        rules: &Rules { exchanged: Some([FullHouse, FourOfAKind]), ..RIGHT },
+    },
+    Mistake {
+        name: "three-over-full-house",
+        summary: "ranks three of a kind above a full house",
+        source: BETTER_EXAMPLE,
+        shown: "JJ3JT 10\nQQTTQ 31",
+        rules: &Rules { exchanged: Some([ThreeOfAKind, FullHouse]), ..RIGHT },
+    },
+    Mistake {
+        name: "two-pair-over-three",
+        summary: "ranks two pair above three of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "4T888 10\n2J6J6 31",
+        rules: &Rules { exchanged: Some([TwoPair, ThreeOfAKind]), ..RIGHT },
+    },
+    // The comparison of hands of one type.
     Mistake {
         name: "sorted-cards",
         summary: "compares hands of one type by their highest cards, and not in the order dealt",
-        source: "github.com/Cranzai/AdventofCode, 2023/day07/day07.py, mended by b6d178d",
-        shown: "",
-        rules: &approach!("", parse, part1(sorted_cards), part2(sorted_cards)),
+        source: "https://github.com/Cranzai/AdventofCode/blob/4a19092/2023/day07/day07.py",
+        shown: "444JK 10\n48K88 31",
+        rules: &Rules { compared: |cards, _| descending(cards), ..RIGHT },
     },
     Mistake {
-        name: "joker-as-jack",
-        summary: "counts a joker as a jack when it compares hands of one type",
-        source: "www.devangthakkar.com/blog/aoc7, whose author found it only by debugging",
-        shown: "",
-        rules: &approach!("", parse, part1(joker_as_jack), part2(joker_as_jack)),
+        name: "poker-ties",
+        summary: "compares hands of one type as poker does: first by the cards of which there are most",
+        source: "https://www.devangthakkar.com/blog/aoc7",
+        shown: "2JJ2J 10\n888AA 31",
+        rules: &Rules { compared: |cards, _| most_frequent_first(cards), ..RIGHT },
     },
     Mistake {
-        name: "joker-as-its-card",
-        summary: "counts a joker as the card it stands for when it compares hands of one type",
-        source: "github.com/Huangoat/Aoc-Solutions-2023, 2023/day7.py, \
-             which looks up bids by those cards, too",
-        shown: "",
-        rules: &approach!(
-            "",
-            parse,
-            part1(joker_as_its_card),
-            part2(joker_as_its_card)
-        ),
+        name: "highest-card",
+        summary: "compares hands of one type by their highest card alone",
+        source: BETTER_EXAMPLE,
+        shown: "JJ777 10\nJ33J3 31",
+        rules: &Rules { compared: |cards, _| first(1, descending(cards)), ..RIGHT },
     },
     Mistake {
-        name: "joker-joins-highest",
-        summary: "lets jokers join the highest other card, and not the most frequent one",
-        source: "github.com/allisonw717/advent-of-code, src/day7.py, mended by 494bf2b",
-        shown: "",
-        rules: &approach!("", parse, part1(joins_highest), part2(joins_highest)),
+        name: "sum-of-cards",
+        summary: "compares hands of one type by the sum of their cards",
+        source: BETTER_EXAMPLE,
+        shown: "JJJJQ 10\nQQQQ7 31",
+        rules: &Rules {
+            compared: |cards, _| alone(values(cards).iter().sum()),
+            ..RIGHT
+        },
     },
     Mistake {
-        name: "joker-joins-all",
-        summary: "lets each joker join every other card at once",
-        source: "github.com/StavisT/advent-of-code, 2023/7_part2.py, which says that it is wrong",
-        shown: "",
-        rules: &approach!("", parse, part1(joins_all), part2(joins_all)),
+        name: "places-base-10",
+        summary: "compares the places of cards, from 0 to 12, as digits of a number of base 10",
+        source: BETTER_EXAMPLE,
+        shown: "QJTQQ 10\nQJQJT 31",
+        rules: &Rules {
+            compared: |cards, part| base_10(places(cards, part)),
+            ..RIGHT
+        },
     },
     Mistake {
-        name: "jokers-twice",
-        summary: "counts jokers twice: as the card they join, and still as a kind of their own",
-        source: "github.com/hunterkalinoski/AdventOfCode, 2023/7.py, whose comment tells of it",
-        shown: "",
-        rules: &approach!("", parse, part1(jokers_twice), part2(jokers_twice)),
+        name: "values-base-10",
+        summary: "compares the values of cards, from 2 to 14, as digits of a number of base 10",
+        source: BETTER_EXAMPLE,
+        shown: "KKJKA 10\nAJAKJ 31",
+        rules: &Rules { compared: |cards, _| base_10(values(cards)), ..RIGHT },
     },
     Mistake {
-        name: "three-jokers",
-        summary: "takes three jokers for four of a kind, even beside a pair",
-        source: "github.com/igorgontar/aoc23, Day7/Hand2.cs",
-        shown: "",
-        rules: &approach!("", parse, part1(three_jokers), part2(three_jokers)),
+        name: "first-card",
+        summary: "compares hands of one type by their first card alone",
+        source: BETTER_EXAMPLE,
+        shown: "4Q4KK 10\n433JJ 31",
+        rules: &Rules { compared: |cards, _| first(1, values(cards)), ..RIGHT },
     },
     Mistake {
-        name: "first-joker",
-        summary: "replaces the first joker only, and counts the others as a kind of their own",
-        source: "github.com/printfn/advent-of-code, 2023/07.js at edec69a",
-        shown: "",
-        rules: &approach!("", parse, part1(first_joker), part2(first_joker)),
+        name: "first-two-cards",
+        summary: "compares hands of one type by their first two cards alone",
+        source: BETTER_EXAMPLE,
+        shown: "QQAQQ 10\nQQQJQ 31",
+        rules: &Rules { compared: |cards, _| first(2, values(cards)), ..RIGHT },
     },
     Mistake {
-        name: "joker-joins-itself",
-        summary: "lets jokers join the most frequent card, which may be the joker itself",
-        source: "solvers that replace J by `Counter(hand).most_common(1)`",
-        shown: "",
-        rules: &approach!("", parse, part1(joins_itself), part2(joins_itself)),
+        name: "first-three-cards",
+        summary: "compares hands of one type by their first three cards alone",
+        source: BETTER_EXAMPLE,
+        shown: "JJJJA 10\nJJJ4J 31",
+        rules: &Rules { compared: |cards, _| first(3, values(cards)), ..RIGHT },
     },
     Mistake {
-        name: "two-pair-joker",
-        summary: "takes two pair with a joker for three of a kind, not for a full house",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1(two_pair_joker), part2(two_pair_joker)),
+        name: "not-compared",
+        summary: "leaves hands of one type in the order of the input",
+        source: BETTER_EXAMPLE,
+        shown: "5A55A 10\n4J44J 31",
+        rules: &Rules { compared: |_, _| [0; 5], ..RIGHT },
     },
     Mistake {
-        name: "five-jokers",
-        summary: "takes JJJJJ for a high card, because no card is left once jokers are taken away",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1(five_jokers), part2(five_jokers)),
+        name: "lower-cards-first",
+        summary: "lets the lower card win between hands of one type",
+        source: BETTER_EXAMPLE,
+        shown: "44J74 10\n6AA4A 31",
+        rules: &Rules {
+            compared: |cards, _| values(cards).map(|value| 14 - value),
+            ..RIGHT
+        },
     },
     Mistake {
-        name: "five-jokers-crash",
-        summary: "crashes on JJJJJ, because no card is left once jokers are taken away",
-        source: "solvers that ask for the most frequent card of none",
-        shown: "",
-        rules: &approach!(
-            "",
-            parse,
-            crash(part1(Strength::new)),
-            crash(part2(Strength::new))
-        ),
+        name: "last-card-first",
+        summary: "compares hands of one type from the last card to the first",
+        source: BETTER_EXAMPLE,
+        shown: "JJ66J 10\nKKK77 31",
+        rules: &Rules { compared: |cards, _| reversed(cards), ..RIGHT },
     },
     Mistake {
-        name: "weak-jack",
-        summary: "counts J as the weakest card in part 1, too",
-        source: "github.com/mtthgn/advent_of_code, 2023/day07.nim at 93aefd9",
-        shown: "",
-        rules: &approach!("", parse, part1(weak_jack), part2(Strength::new)),
+        name: "letters",
+        summary: "compares cards as letters, where A is below J, and T is above K and Q",
+        source: BETTER_EXAMPLE,
+        shown: "QJ2JJ 10\nKK5QK 31",
+        rules: &Rules {
+            compared: |cards, _| cards.0.map(|card| card.symbol().into()),
+            ..RIGHT
+        },
     },
     Mistake {
-        name: "jack-uncounted",
-        summary: "leaves J out of the counts in part 1, as if it were a joker",
-        source: "github.com/DanielSiew/Advent2022, 2023/day07.py at 7c92b70",
-        shown: "",
-        rules: &approach!("", parse, part1(jack_uncounted), part2(Strength::new)),
+        name: "places-as-text",
+        summary: "compares the places of cards, from 0 to 12, as text, where 10 is below 2",
+        source: BETTER_EXAMPLE,
+        shown: "J99JJ 10\nQKKQQ 31",
+        rules: &Rules {
+            compared: |cards, part| places(cards, part).map(as_text),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "values-as-text",
+        summary: "compares the values of cards, from 2 to 14, as text, where 10 is below 2",
+        source: BETTER_EXAMPLE,
+        shown: "222JJ 10\nQQ55Q 31",
+        rules: &Rules { compared: |cards, _| values(cards).map(as_text), ..RIGHT },
+    },
+    Mistake {
+        name: "ten-is-ace",
+        summary: "compares T as A, because a letter is replaced twice",
+        source: BETTER_EXAMPLE,
+        shown: "TJ88J 10\nK7J7K 31",
+        rules: &Rules {
+            compared: |cards, _| values(replaced(cards, Card::Ten, Card::Ace)),
+            ..RIGHT
+        },
     },
     Mistake {
         name: "ten-over-jack",
         summary: "ranks T above J in part 1",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1(ten_over_jack), part2(Strength::new)),
+        source: BETTER_EXAMPLE,
+        shown: "TTJJT 10\nJAAJA 31",
+        rules: &Rules { compared: ten_over_jack, ..RIGHT },
+    },
+    Mistake {
+        name: "weak-jack",
+        summary: "counts J as the weakest card in part 1, too",
+        source: "https://github.com/mtthgn/advent_of_code/blob/93aefd9/2023/day07.nim",
+        shown: "J444J 10\nJJ555 31",
+        rules: &Rules {
+            compared: |cards, _| values(replaced(cards, Card::Jack, Card::Joker)),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "joker-as-jack",
+        summary: "counts a joker as a jack when it compares hands of one type",
+        source: "https://www.devangthakkar.com/blog/aoc7",
+        shown: "JJ6JJ 10\nTTJTT 31",
+        rules: &Rules {
+            compared: |cards, _| values(replaced(cards, Card::Joker, Card::Jack)),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "joker-as-two",
+        summary: "counts a joker as much as a 2 when it compares hands of one type",
+        source: "https://github.com/b0nk/advent-of-code/blob/a75fd4762fcce5fe5a08e4c21a1441e2de210893/2023/day07.c",
+        shown: "22222 10\nJJJJJ 31",
+        rules: &Rules {
+            compared: |cards, _| values(replaced(cards, Card::Joker, Card::Two)),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "joker-as-its-card",
+        summary: "counts a joker as the card it stands for when it compares hands of one type",
+        source: "https://github.com/Huangoat/Aoc-Solutions-2023/blob/2de4835/2023/day7.py",
+        shown: "JJJJJ 10\nJJKKK 31",
+        rules: &Rules { compared: |cards, _| values(jokers_joined(cards)), ..RIGHT },
+    },
+    // What jokers do to the type.
+    Mistake {
+        name: "types-stay",
+        summary: "gives hands with jokers the types of part 1",
+        source: "https://github.com/b0nk/advent-of-code/blob/a75fd4762fcce5fe5a08e4c21a1441e2de210893/2023/day07.c",
+        shown: "6J56J 10\nAA6TT 31",
+        rules: &Rules {
+            hand_type: |cards| HandType::from_cards(replaced(cards, Card::Joker, Card::Jack)),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "one-type-a-joker",
+        summary: "raises the type by one for each joker",
+        source: BETTER_EXAMPLE,
+        shown: "63JJ6 10\nQQQ6K 31",
+        rules: &Rules { hand_type: raised_by_jokers, ..RIGHT },
+    },
+    Mistake {
+        name: "joker-joins-highest",
+        summary: "lets jokers join the highest other card, and not the most frequent one",
+        source: "https://github.com/allisonw717/advent-of-code/blob/c7448a1/src/day7.py",
+        shown: "8JJ3J 10\n9JJK9 31",
+        rules: &Rules { hand_type: joined_highest, ..RIGHT },
+    },
+    Mistake {
+        name: "joker-joins-all",
+        summary: "lets each joker join every other card at once",
+        source: "https://github.com/StavisT/advent-of-code/blob/a872ab8/2023/7_part2.py",
+        shown: "34353 10\nJJ234 31\n22J34 100",
+        rules: &Rules { hand_type: joined_all, ..RIGHT },
+    },
+    Mistake {
+        name: "jokers-twice",
+        summary: "counts jokers twice: as the card they join, and still as a kind of their own",
+        source: "https://github.com/hunterkalinoski/AdventOfCode/blob/46e1e15/2023/7.py",
+        shown: "QJ2JJ 10\nKK5QK 31",
+        rules: &Rules { hand_type: counted_twice, ..RIGHT },
+    },
+    Mistake {
+        name: "first-joker",
+        summary: "replaces only the first joker, and counts the others as a kind of their own",
+        source: "https://github.com/printfn/advent-of-code/blob/edec69a/2023/07.js",
+        shown: "JQ88Q 10\n8JJT8 31",
+        rules: &Rules { hand_type: first_replaced, ..RIGHT },
+    },
+    Mistake {
+        name: "joker-joins-itself",
+        summary: "lets jokers join the most frequent card, which may be the joker itself",
+        source: BETTER_EXAMPLE,
+        shown: "9J6J6 10\n39555 31",
+        rules: &Rules { hand_type: joined_themselves, ..RIGHT },
+    },
+    Mistake {
+        name: "one-of-three-jokers",
+        summary: "takes away one of three jokers, so that two equal cards at the start of the rest decide",
+        source: "https://github.com/PiErr0r/aoc/blob/6fe954d539fc0aaf3ef0358b8b19e7d83a64ffd0/2023/07.js",
+        shown: "JTTJJ 10\n7JJJ7 31",
+        rules: &Rules { hand_type: one_of_three_jokers, ..RIGHT },
+    },
+    Mistake {
+        name: "joker-alone",
+        summary: "takes a joker and four different cards for a high card, not for one pair",
+        source: BETTER_EXAMPLE,
+        shown: "6A85J 10\n23T35 31\nA4Q44 100\nTJJTT 310",
+        rules: &Rules { taken: &[Taken(OnePair, 1, HighCard)], ..RIGHT },
+    },
+    Mistake {
+        name: "pair-joker-as-pair",
+        summary: "takes a pair with a joker for one pair, not for three of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "AA954 10\n32J44 31",
+        rules: &Rules { taken: &[Taken(ThreeOfAKind, 1, OnePair)], ..RIGHT },
+    },
+    Mistake {
+        name: "pair-joker-as-two-pair",
+        summary: "takes a pair with a joker for two pair, not for three of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "59556 10\n6T6JA 31",
+        rules: &Rules { taken: &[Taken(ThreeOfAKind, 1, TwoPair)], ..RIGHT },
+    },
+    Mistake {
+        name: "two-pair-joker",
+        summary: "takes two pair with a joker for three of a kind, not for a full house",
+        source: BETTER_EXAMPLE,
+        shown: "3KK3K 10\n88JAA 31",
+        rules: &Rules { taken: &[Taken(FullHouse, 1, ThreeOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "three-joker-as-full-house",
+        summary: "takes three of a kind with a joker for a full house, not for four of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "62666 10\n9929J 31",
+        rules: &Rules { taken: &[Taken(FourOfAKind, 1, FullHouse)], ..RIGHT },
+    },
+    Mistake {
+        name: "two-jokers-as-pair",
+        summary: "takes two jokers and three different cards for one pair, not for three of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "QQ4AT 10\nJ78KJ 31",
+        rules: &Rules { taken: &[Taken(ThreeOfAKind, 2, OnePair)], ..RIGHT },
+    },
+    Mistake {
+        name: "two-jokers-as-two-pair",
+        summary: "takes two jokers and three different cards for two pair, not for three of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "49JJ8 10\n9AQQ9 31\n77672 100",
+        rules: &Rules { taken: &[Taken(ThreeOfAKind, 2, TwoPair)], ..RIGHT },
+    },
+    Mistake {
+        name: "pair-two-jokers",
+        summary: "takes a pair with two jokers for a full house, not for four of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "63JJJ 10\n8JJ86 31",
+        rules: &Rules { taken: &[Taken(FourOfAKind, 2, FullHouse)], ..RIGHT },
+    },
+    Mistake {
+        name: "three-two-jokers-as-full-house",
+        summary: "takes three of a kind with two jokers for a full house, not for five of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "JTTJJ 10\nTJJTT 31",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, 2, FullHouse)], ..RIGHT },
+    },
+    Mistake {
+        name: "three-jokers",
+        summary: "takes three jokers for four of a kind, even beside a pair",
+        source: "https://github.com/igorgontar/aoc23/blob/8cfcfee/Day7/Hand2.cs",
+        shown: "JJTJJ 10\nKJKJJ 31",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, 3, FourOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "three-jokers-pair",
+        summary: "takes a pair with three jokers for a full house, not for five of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "JJTJJ 10\nKJKJJ 31",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, 3, FullHouse)], ..RIGHT },
+    },
+    Mistake {
+        name: "three-jokers-as-three",
+        summary: "takes three jokers beside two different cards for three of a kind, not for four",
+        source: BETTER_EXAMPLE,
+        shown: "T2322 10\n4JJJ8 31",
+        rules: &Rules { taken: &[Taken(FourOfAKind, 3, ThreeOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "four-jokers",
+        summary: "takes four jokers for four of a kind, not for five",
+        source: BETTER_EXAMPLE,
+        shown: "JJJJJ 10\nKJJJJ 31",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, 4, FourOfAKind)], ..RIGHT },
+    },
+    Mistake {
+        name: "full-house-stays",
+        summary: "takes a full house with two or three jokers for a full house, not for five of a kind",
+        source: BETTER_EXAMPLE,
+        shown: "888JJ 10\nA88AA 31",
+        rules: &Rules {
+            taken: &[
+                Taken(FiveOfAKind, 2, FullHouse),
+                Taken(FiveOfAKind, 3, FullHouse),
+            ],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "five-jokers",
+        summary: "takes JJJJJ for a high card, because no card is left once jokers are taken away",
+        source: BETTER_EXAMPLE,
+        shown: "74477 10\nJJJ33 31\nJJJJJ 100",
+        rules: &Rules { taken: &[Taken(FiveOfAKind, 5, HighCard)], ..RIGHT },
+    },
+    Mistake {
+        name: "five-jokers-crash",
+        summary: "crashes on JJJJJ, because no card is left once jokers are taken away",
+        source: BETTER_EXAMPLE,
+        shown: "JJ4J4 10\nJJJJJ 31",
+        rules: &Rules { crashes_on_five_jokers: true, ..RIGHT },
+    },
+    Mistake {
+        name: "jack-uncounted",
+        summary: "leaves J out of the counts in part 1, as if it were a joker",
+        source: "https://github.com/DanielSiew/Advent2022/blob/7c92b70/2023/day07.py",
+        shown: "JJ4J4 10\nJJJJJ 31",
+        rules: &Rules { hand_type: without_jacks, ..RIGHT },
+    },
+    // What is added up.
+    Mistake {
+        name: "descending",
+        summary: "gives rank 1 to the strongest hand",
+        source: BETTER_EXAMPLE,
+        shown: "22JJJ 10\nK3333 31",
+        rules: &Rules { is_descending: true, ..RIGHT },
+    },
+    Mistake {
+        name: "rank-0",
+        summary: "counts ranks from 0",
+        source: BETTER_EXAMPLE,
+        shown: "22JJJ 10\nK3333 31",
+        rules: &Rules { first_rank: 0, ..RIGHT },
+    },
+    Mistake {
+        name: "last-line",
+        summary: "drops the last line",
+        source: BETTER_EXAMPLE,
+        shown: "22JJJ 10\nK3333 31",
+        rules: &Rules { dropped_lines: 1, ..RIGHT },
     },
 ];
 
-/// The total winnings with jacks, for hands of this strength.
-fn part1<S: Ord>(strength: fn(Cards) -> S) -> impl Fn(&[Hand]) -> u128 {
-    move |hands| winnings(hands.iter().copied(), strength)
+/// The choices in the ranking.
+struct Rules {
+    /// The type of a hand.
+    hand_type: fn(Cards) -> HandType,
+    /// The types that are taken for others.
+    taken: &'static [Taken],
+    /// Two types that change places in the ranking.
+    exchanged: Option<[HandType; 2]>,
+    /// What is compared of two hands of one type.
+    compared: fn(Cards, Part) -> [u32; 5],
+    /// Whether the strongest hand is the first.
+    is_descending: bool,
+    first_rank: u128,
+    /// How many lines at the end of the input are dropped.
+    dropped_lines: usize,
+    /// Whether the program crashes if a hand is JJJJJ, before it prints part 1 or after.
+    crashes_on_five_jokers: bool,
 }
 
-/// The total winnings with jokers.
-fn part2<S: Ord>(strength: fn(Cards) -> S) -> impl Fn(&[Hand]) -> u128 {
-    move |hands| winnings(hands.iter().copied().map(Hand::with_jokers), strength)
-}
+/// A hand of the first type, if it has so many jokers, or [`ANY`] number, is taken for the second.
+struct Taken(HandType, usize, HandType);
 
-fn winnings<S: Ord>(hands: impl Iterator<Item = Hand>, strength: fn(Cards) -> S) -> u128 {
-    hands
-        .sorted_by_cached_key(|hand| strength(hand.cards))
-        .zip(1..)
-        .map(|(hand, rank)| u128::from(hand.bid) * rank)
-        .sum()
-}
+const ANY: usize = usize::MAX;
 
-fn pair_twice(cards: Cards) -> Strength {
-    let hand_type = match HandType::from_cards(cards) {
-        HandType::OnePair => HandType::TwoPair,
-        right => right,
-    };
-    Strength { hand_type, cards }
-}
+/// The true rules.
+const RIGHT: Rules = Rules {
+    hand_type: HandType::from_cards,
+    taken: &[],
+    exchanged: None,
+    compared: |cards, _| values(cards),
+    is_descending: false,
+    first_rank: 1,
+    dropped_lines: 0,
+    crashes_on_five_jokers: false,
+};
 
-fn sorted_cards(cards: Cards) -> Strength {
-    let mut sorted = cards;
-    sorted.0.sort_unstable_by(|one, other| other.cmp(one));
-    Strength { hand_type: HandType::from_cards(cards), cards: sorted }
-}
-
-fn joker_as_jack(cards: Cards) -> Strength {
-    let jacks = replaced(cards, Card::Joker, Card::Jack);
-    Strength { hand_type: HandType::from_cards(cards), cards: jacks }
-}
-
-fn joker_as_its_card(cards: Cards) -> Strength {
-    Strength {
-        hand_type: HandType::from_cards(cards),
-        cards: jokers_joined(cards),
+impl Solve for Rules {
+    fn solve(&self, text: &str, part: Part, _: &Context) -> Outcome {
+        let hands = parse(text).map_err(|error| NoAnswer::Failed(error.to_string()))?;
+        self.winnings(&hands, part).map(Answer::from)
     }
 }
 
-fn joins_highest(cards: Cards) -> Strength {
+impl Rules {
+    fn winnings(&self, hands: &[Hand], part: Part) -> Result<u128, NoAnswer> {
+        let is_five_jacks = |hand: &Hand| count(hand.cards, Card::Jack) == 5;
+        if self.crashes_on_five_jokers && hands.iter().any(is_five_jacks) {
+            return Err(NoAnswer::Failed("it crashes on JJJJJ".to_owned()));
+        }
+        let read = &hands[..hands.len() - self.dropped_lines];
+        let strength = |hand: &&Hand| {
+            let cards = hand.cards.as_played(part);
+            (self.ranked_type(cards), (self.compared)(cards, part))
+        };
+        let mut ranked = read.iter().sorted_by_cached_key(strength).collect_vec();
+        if self.is_descending {
+            ranked.reverse();
+        }
+        let ranks = self.first_rank..;
+        Ok(ranks
+            .zip(ranked)
+            .map(|(rank, hand)| rank * u128::from(hand.bid))
+            .sum())
+    }
+
+    /// The type in whose place a hand is ranked.
+    fn ranked_type(&self, cards: Cards) -> HandType {
+        let (right, jokers) = ((self.hand_type)(cards), jokers(cards));
+        let taken = self
+            .taken
+            .iter()
+            .find(|Taken(of, number, _)| *of == right && [jokers, ANY].contains(number));
+        let hand_type = taken.map_or(right, |Taken(_, _, wrong)| *wrong);
+        match self.exchanged {
+            Some([one, other]) if hand_type == one => other,
+            Some([one, other]) if hand_type == other => one,
+            _ => hand_type,
+        }
+    }
+}
+
+/// The type of the cards that are no jokers, and from it a step up for each joker.
+fn raised_by_jokers(cards: Cards) -> HandType {
+    let types = [
+        HighCard,
+        OnePair,
+        TwoPair,
+        ThreeOfAKind,
+        FullHouse,
+        FourOfAKind,
+        FiveOfAKind,
+    ];
+    let others = kinds(cards).filter(|&kind| kind != Card::Joker);
+    let start = HandType::from_counts(&others.map(|kind| count(cards, kind)).collect_vec());
+    types[(start as usize + jokers(cards)).min(types.len() - 1)]
+}
+
+fn joined_highest(cards: Cards) -> HandType {
     // Five jokers stay five of a kind.
     let highest = cards.0.into_iter().max().unwrap_or(Card::Joker);
-    let joined = replaced(cards, Card::Joker, highest);
-    Strength { hand_type: HandType::from_cards(joined), cards }
+    HandType::from_cards(replaced(cards, Card::Joker, highest))
 }
 
-fn joins_all(cards: Cards) -> Strength {
-    let jokers = count(cards, Card::Joker);
-    let counts: Vec<usize> = kinds(cards)
-        .map(|kind| count(cards, kind) + if kind == Card::Joker { 0 } else { jokers })
-        .collect();
-    Strength { hand_type: HandType::from_counts(&counts), cards }
+fn joined_all(cards: Cards) -> HandType {
+    let joining = |kind| if kind == Card::Joker { 0 } else { jokers(cards) };
+    let counts = kinds(cards).map(|kind| count(cards, kind) + joining(kind));
+    HandType::from_counts(&counts.collect_vec())
 }
 
-fn jokers_twice(cards: Cards) -> Strength {
-    let mut counts: Vec<usize> = kinds(cards)
+fn counted_twice(cards: Cards) -> HandType {
+    let mut counts = kinds(cards)
         .map(|kind| count(cards, kind))
         .sorted()
-        .collect();
+        .collect_vec();
     // With more than five cards, it is no type but high card.
     if let Some(most) = counts.last_mut() {
-        *most += count(cards, Card::Joker);
+        *most += jokers(cards);
     }
-    Strength { hand_type: HandType::from_counts(&counts), cards }
+    HandType::from_counts(&counts)
 }
 
-fn three_jokers(cards: Cards) -> Strength {
-    let right = Strength::new(cards);
-    if count(cards, Card::Joker) == 3 {
-        Strength { hand_type: HandType::FourOfAKind, ..right }
-    } else {
-        right
-    }
-}
-
-fn first_joker(cards: Cards) -> Strength {
+fn first_replaced(cards: Cards) -> HandType {
     let Some(first) = cards.0.iter().position(|&card| card == Card::Joker) else {
-        return Strength::new(cards);
+        return HandType::from_cards(cards);
     };
     let others = Card::DECK
         .into_iter()
@@ -231,73 +634,97 @@ fn first_joker(cards: Cards) -> Strength {
         with_card.0[first] = card;
         HandType::from_cards(with_card)
     });
-    Strength {
-        hand_type: hand_type.max().unwrap_or(HandType::HighCard),
-        cards,
-    }
+    hand_type.max().unwrap_or(HighCard)
 }
 
-fn joins_itself(cards: Cards) -> Strength {
-    // Of the most frequent cards, it is the first, as the order of a Python dictionary has it.
+/// Of the most frequent cards, jokers join the first, as the order of a Python dictionary has it.
+fn joined_themselves(cards: Cards) -> HandType {
     let most_frequent = kinds(cards).min_by_key(|&kind| Reverse(count(cards, kind)));
     let joined = match most_frequent {
         None | Some(Card::Joker) => Card::Jack,
         Some(card) => card,
     };
-    Strength {
-        hand_type: HandType::from_cards(replaced(cards, Card::Joker, joined)),
-        cards,
-    }
+    HandType::from_cards(replaced(cards, Card::Joker, joined))
 }
 
-fn two_pair_joker(cards: Cards) -> Strength {
-    let right = Strength::new(cards);
-    if count(cards, Card::Joker) == 1 && right.hand_type == HandType::FullHouse {
-        Strength { hand_type: HandType::ThreeOfAKind, ..right }
-    } else {
-        right
+/// Two equal cards before the others, without the first joker, make five of a kind.
+fn one_of_three_jokers(cards: Cards) -> HandType {
+    if jokers(cards) != 3 {
+        return HandType::from_cards(cards);
     }
+    let first = cards.0.iter().position(|&card| card == Card::Joker);
+    let mut rest = (0..)
+        .zip(cards.0)
+        .filter(|(place, _)| Some(*place) != first);
+    let are_equal = rest.next().map(|(_, card)| card) == rest.next().map(|(_, card)| card);
+    if are_equal { FiveOfAKind } else { FourOfAKind }
 }
 
-fn five_jokers(cards: Cards) -> Strength {
-    let right = Strength::new(cards);
-    if count(cards, Card::Joker) == 5 {
-        Strength { hand_type: HandType::HighCard, ..right }
-    } else {
-        right
+fn without_jacks(cards: Cards) -> HandType {
+    if count(cards, Card::Jack) == 0 {
+        return HandType::from_cards(cards);
     }
-}
-
-/// A solver that crashes on five jokers, before it prints part 1 or after. So neither part is known.
-fn crash(part: impl Fn(&[Hand]) -> u128) -> impl Fn(&[Hand]) -> Result<u128, NoAnswer> {
-    move |hands| {
-        if hands.iter().any(|hand| count(hand.cards, Card::Jack) == 5) {
-            return Err(NoAnswer::Failed("it crashes on JJJJJ".to_owned()));
-        }
-        Ok(part(hands))
-    }
-}
-
-fn weak_jack(cards: Cards) -> Strength {
-    Strength {
-        cards: replaced(cards, Card::Jack, Card::Joker),
-        ..Strength::new(cards)
-    }
-}
-
-fn jack_uncounted(cards: Cards) -> Strength {
     let others = kinds(cards).filter(|&kind| kind != Card::Jack);
-    let counts: Vec<usize> = others.map(|kind| count(cards, kind)).collect();
-    Strength { hand_type: HandType::from_counts(&counts), cards }
+    HandType::from_counts(&others.map(|kind| count(cards, kind)).collect_vec())
 }
 
-fn ten_over_jack(cards: Cards) -> Strength {
-    let swapped = cards.0.map(|card| match card {
+/// The values of cards, where a joker is 1 and an ace is 14.
+fn values(cards: Cards) -> [u32; 5] {
+    cards.0.map(|card| card as u32 + 1)
+}
+
+/// The places of cards among the thirteen of the part in ascending order, from 0.
+fn places(cards: Cards, part: Part) -> [u32; 5] {
+    let is_lower = |card| part == Part::One || card > Card::Jack;
+    cards.0.map(|card| card as u32 - u32::from(is_lower(card)))
+}
+
+fn ten_over_jack(cards: Cards, _: Part) -> [u32; 5] {
+    let exchanged = cards.0.map(|card| match card {
         Card::Ten => Card::Jack,
         Card::Jack => Card::Ten,
         other => other,
     });
-    Strength { cards: Cards(swapped), ..Strength::new(cards) }
+    values(Cards(exchanged))
+}
+
+/// One number to compare, and no other.
+const fn alone(number: u32) -> [u32; 5] {
+    [number, 0, 0, 0, 0]
+}
+
+fn base_10(digits: [u32; 5]) -> [u32; 5] {
+    alone(digits.iter().fold(0, |number, digit| number * 10 + digit))
+}
+
+/// The first so many numbers.
+fn first(count: usize, mut numbers: [u32; 5]) -> [u32; 5] {
+    numbers[count..].fill(0);
+    numbers
+}
+
+/// A number up to 99 as one that compares as its text does.
+const fn as_text(number: u32) -> u32 {
+    if number < 10 { 11 * number } else { number / 10 * 11 + 1 + number % 10 }
+}
+
+fn descending(mut cards: Cards) -> [u32; 5] {
+    cards.0.sort_unstable_by_key(|&card| Reverse(card));
+    values(cards)
+}
+
+fn reversed(mut cards: Cards) -> [u32; 5] {
+    cards.0.reverse();
+    values(cards)
+}
+
+/// The cards of which there are most first, and of as many the highest.
+fn most_frequent_first(mut cards: Cards) -> [u32; 5] {
+    let all = cards;
+    cards
+        .0
+        .sort_unstable_by_key(|&card| Reverse((count(all, card), card)));
+    values(cards)
 }
 
 /// The cards with one card in place of another.
@@ -312,4 +739,8 @@ fn kinds(cards: Cards) -> impl Iterator<Item = Card> {
 
 fn count(cards: Cards, wanted: Card) -> usize {
     cards.0.into_iter().filter(|&card| card == wanted).count()
+}
+
+fn jokers(cards: Cards) -> usize {
+    count(cards, Card::Joker)
 }

@@ -1,254 +1,360 @@
-//! Approaches that are wrong on purpose, each by one mistake that people have made.
+//! Known mistakes: the game with a choice made otherwise, as people were seen to do.
+//!
+//! [`Rules`] has a field for each choice. A row of [`MISTAKES`] names those that are made otherwise.
 
 use std::collections::{BTreeMap, HashMap};
 use std::iter;
+use std::ops::RangeInclusive;
 
-use common::{Mistake, ParseError, approach};
+use common::mistake::Solve;
+use common::{Answer, Context, Mistake, NoAnswer, Outcome, Part};
 
-use crate::decoupled::{self, UNFINISHED, part1, part2};
-use crate::grammar::{self, parse};
-use crate::model::{DIRAC_TARGET, Starts, TRAINING_TARGET, TrainingDie};
+use crate::grammar::parse;
+use crate::model::{DIRAC_TARGET, Starts, TRAINING_TARGET};
+
+/// The text of an input.
+macro_rules! starts {
+    ($one:literal, $two:literal) => {
+        concat!(
+            "Player 1 starting position: ",
+            $one,
+            "\nPlayer 2 starting position: ",
+            $two,
+            "\n"
+        )
+    };
+}
+
+/// The thread of the puzzle, in which people ask why their numbers are wrong.
+const MEGATHREAD: &str =
+    "https://www.reddit.com/r/adventofcode/comments/rl6p8y/2021_day_21_solutions/";
 
 pub(crate) const MISTAKES: &[Mistake] = &[
+    // Which number is printed.
     Mistake {
         name: "player-1-only",
         summary: "counts only the universes that player 1 wins",
-        source: "github.com/nibarius/aoc, src/main/aoc2021/Day21.kt at 5272170, which says that it \
-             \"only counts in how many ways p1 can win\"",
-        shown: "",
-        rules: &approach!("", parse, part1, player_1_only),
+        source: "https://github.com/nibarius/aoc/blob/5272170/src/main/aoc2021/Day21.kt",
+        shown: starts!(6, 1),
+        rules: &Rules { answer: |[one, _]| one.into(), ..RIGHT },
     },
     Mistake {
-        name: "turn-too-many",
-        summary: "lets player 2 take a turn even after player 1 has won",
-        source: "github.com/NyQuist5040/Advent2021, 21/main.py at 85a604d, mended by 2c1142b",
-        shown: "",
-        rules: &approach!("", parse, part1, turn_too_many),
+        name: "loser",
+        summary: "prints the universes of the player who wins in fewer",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { answer: |[one, two]| one.min(two).into(), ..RIGHT },
     },
     Mistake {
-        name: "first-digit",
-        summary: "reads one digit of a start, so 10 is read as 1",
-        source: "github.com/RugeljGG/AdventOfCode, 2021/day21.py",
-        shown: "",
-        rules: &approach!("", first_digit, part1, part2),
+        name: "both-players",
+        summary: "prints the sum of both players' universes",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { answer: |[one, two]| (one + two).into(), ..RIGHT },
     },
     Mistake {
-        name: "space-0",
-        summary: "moves modulo 10, so space 10 is space 0 and scores nothing",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1_with_space_0, part2_with_space_0),
-    },
-    Mistake {
-        name: "exactly-1000",
-        summary: "lets player 1 take a turn after player 2 has reached exactly 1000",
-        source: "github.com/venam/aoc, 2021/day21.pl at ef81263",
-        shown: "",
-        rules: &approach!("", parse, exactly_1000, part2),
-    },
-    Mistake {
-        name: "rounded-counts",
-        summary: "takes player 2's last turn back by dividing each count by 27, and rounds down",
-        source: "github.com/jaspervdj/advent-of-code, 2021/21.hs at 6b50fae",
-        shown: "",
-        rules: &approach!("", parse, part1, rounded_counts),
-    },
-    Mistake {
-        name: "universe-a-sum",
-        summary: "lets a turn split a universe into 7, one for each sum of the rolls",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1, universe_a_sum),
+        name: "text-sort",
+        summary: "takes the greater number of universes by its text, as JavaScript sorts numbers",
+        source: MEGATHREAD,
+        shown: starts!(1, 5),
+        rules: &Rules { answer: by_text, ..RIGHT },
     },
     Mistake {
         name: "32-bits",
         summary: "counts universes in signed integers of 32 bits",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1, bits_32),
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            answer: |wins| i128::from(higher(wins.map(signed))).into(),
+            ..RIGHT
+        },
     },
+    Mistake {
+        name: "32-bits-unsigned",
+        summary: "counts universes in unsigned integers of 32 bits",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { answer: |wins| higher(wins.map(low_bits)).into(), ..RIGHT },
+    },
+    Mistake {
+        name: "turn-too-many",
+        summary: "lets player 2 take a turn in part 2 even after player 1 has won",
+        source: "https://github.com/NyQuist5040/Advent2021/blob/85a604d/21/main.py",
+        shown: starts!(4, 8),
+        rules: &Rules { answer: |[one, two]| two.max(27 * one).into(), ..RIGHT },
+    },
+    Mistake {
+        name: "rounded-counts",
+        summary: "takes player 2's last turn back by dividing each count by 27, and rounds down",
+        source: "https://github.com/jaspervdj/advent-of-code/blob/6b50fae/2021/21.hs",
+        shown: starts!(4, 8),
+        rules: &Rules { wins: rounded_wins, ..RIGHT },
+    },
+    Mistake {
+        name: "winner-score",
+        summary: "multiplies the winner's score, and not the loser's, in part 1",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { product: |scores, rolls| higher(scores) * rolls, ..RIGHT },
+    },
+    Mistake {
+        name: "turns-for-rolls",
+        summary: "counts a turn of three rolls as one roll in part 1",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { product: |scores, rolls| lower(scores) * rolls / 3, ..RIGHT },
+    },
+    // The board.
+    Mistake {
+        name: "first-digit",
+        summary: "reads one digit of a start, so that 10 is read as 1",
+        source: "https://github.com/RugeljGG/AdventOfCode/blob/9b11687/2021/day21.py",
+        shown: starts!(10, 4),
+        rules: &Rules { read: |space| if space == 10 { 1 } else { space }, ..RIGHT },
+    },
+    Mistake {
+        name: "space-0",
+        summary: "moves modulo 10, so that space 10 is space 0 and scores nothing",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { moved: |space, steps, _| (space + steps) % 10, ..RIGHT },
+    },
+    Mistake {
+        name: "modulo-9",
+        summary: "moves modulo 9, from space 9 to space 1",
+        source: "https://github.com/mebeim/aoc/pull/19",
+        shown: starts!(4, 8),
+        rules: &Rules {
+            moved: |space, steps, _| (space + steps - 1) % 9 + 1,
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "modulo-9-part-2",
+        summary: "moves modulo 9, from space 9 to space 1, in part 2",
+        source: "https://github.com/mebeim/aoc/pull/19",
+        shown: starts!(4, 8),
+        rules: &Rules {
+            moved: |space, steps, part| {
+                (space + steps - 1) % if part == Part::One { 10 } else { 9 } + 1
+            },
+            ..RIGHT
+        },
+    },
+    // The dice and the turns.
+    Mistake {
+        name: "die-from-0",
+        summary: "rolls a die from 0 to 99 in part 1",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { faces: 0..=99, ..RIGHT },
+    },
+    Mistake {
+        name: "die-to-101",
+        summary: "rolls a die from 1 to 101 in part 1",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { faces: 1..=101, ..RIGHT },
+    },
+    Mistake {
+        name: "six-for-seven",
+        summary: "counts 6 of 27 rolls with the sum 6, and not 7",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            sums: &[(3, 1), (4, 3), (5, 6), (6, 6), (7, 6), (8, 3), (9, 1)],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "universe-a-sum",
+        summary: "lets a turn split a universe into 7, one for each sum of the rolls",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            sums: &[(3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1)],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "one-roll",
+        summary: "rolls the die of part 2 once a turn",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { sums: &[(1, 1), (2, 1), (3, 1)], ..RIGHT },
+    },
+    Mistake {
+        name: "player-2-first",
+        summary: "lets player 2 take the first turn",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { player_2_starts: true, ..RIGHT },
+    },
+    // When the game is won.
+    Mistake {
+        name: "exactly-1000",
+        summary: "lets player 1 take a turn after player 2 has reached exactly 1000",
+        source: "https://github.com/venam/aoc/blob/ef81263/2021/day21.pl",
+        shown: starts!(2, 6),
+        rules: &Rules { training_targets: [1000, 1001], ..RIGHT },
+    },
+    Mistake {
+        name: "above-1000",
+        summary: "lets a player win part 1 with more than 1000 points only",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { training_targets: [1001, 1001], ..RIGHT },
+    },
+    Mistake {
+        name: "above-21",
+        summary: "lets a player win part 2 with more than 21 points only",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules { target: 22, ..RIGHT },
+    },
+    Mistake {
+        name: "target-50",
+        summary: "plays part 2 to 50 points",
+        source: "https://github.com/sherwin-kwan/advofcode/blob/4d200b0fadfc58327b935b9fbd0a3ab2bf0479dc/2021/21.rb",
+        shown: starts!(4, 8),
+        rules: &Rules { target: 50, ..RIGHT },
+    },
+    Mistake {
+        name: "whole-rounds",
+        summary: "lets player 2 take a turn in part 1 even after player 1 has won",
+        source: "https://github.com/NyQuist5040/Advent2021/blob/85a604d/21/main.py",
+        shown: starts!(4, 8),
+        rules: &Rules { ends_rounds: true, ..RIGHT },
+    },
+    // What is remembered.
     Mistake {
         name: "memo-without-turn",
         summary: "remembers results by spaces and scores, whoever has the next turn",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1, memo_without_turn),
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            key: |_, [one, two]| [0, one.space, two.space, one.score, two.score],
+            ..RIGHT
+        },
     },
     Mistake {
         name: "memo-without-score",
         summary: "remembers results by spaces and turn, whatever the scores are",
-        source: "trouble with which people ask for help",
-        shown: "",
-        rules: &approach!("", parse, part1, memo_without_score),
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            key: |turn, [one, two]| [turn, one.space, two.space, 0, 0],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "memo-without-space",
+        summary: "remembers results by scores and turn, whatever the spaces are",
+        source: MEGATHREAD,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            key: |turn, [one, two]| [turn, 0, 0, one.score, two.score],
+            ..RIGHT
+        },
     },
 ];
 
-fn player_1_only(starts: &Starts) -> u64 {
-    let [first, _] = wins(starts);
-    first
+/// The choices in both games.
+struct Rules {
+    /// The start that is read where this one is written.
+    read: fn(u32) -> u32,
+    /// The space after a move of so many steps, in a part.
+    moved: fn(u32, u32, Part) -> u32,
+    /// Whether player 2 has the first turn.
+    player_2_starts: bool,
+    /// The faces of the training die, in order.
+    faces: RangeInclusive<u32>,
+    /// The points with which each player wins part 1.
+    training_targets: [u32; 2],
+    /// Whether player 2 has a turn in part 1 after player 1 has won.
+    ends_rounds: bool,
+    /// The answer to part 1, by the scores and the number of rolls.
+    product: fn([u32; 2], u32) -> u32,
+    /// The sums of the rolls of a turn of part 2, and in how many universes each happens.
+    sums: &'static [(u32, u128)],
+    /// The points with which a player wins part 2.
+    target: u32,
+    /// What a result is remembered by: the index of the player to move, and both players.
+    key: fn(u32, [Player; 2]) -> Key,
+    /// In how many universes each player wins.
+    wins: fn(&Rules, [Player; 2]) -> [u128; 2],
+    /// The answer to part 2, by these.
+    answer: fn([u128; 2]) -> Answer,
 }
 
-/// The turn too many splits each universe that player 1 has won into 27.
-fn turn_too_many(starts: &Starts) -> u64 {
-    let [first, second] = wins(starts);
-    second.max(27 * first)
-}
+/// The true rules.
+const RIGHT: Rules = Rules {
+    read: |space| space,
+    moved: |space, steps, _| (space + steps - 1) % 10 + 1,
+    player_2_starts: false,
+    faces: 1..=100,
+    training_targets: [TRAINING_TARGET; 2],
+    ends_rounds: false,
+    product: |scores, rolls| lower(scores) * rolls,
+    sums: &SUMS,
+    target: DIRAC_TARGET,
+    key: |turn, [one, two]| [turn, one.space, two.space, one.score, two.score],
+    wins: Rules::wins_by_recursion,
+    answer: |wins| higher(wins).into(),
+};
 
-fn first_digit(text: &str) -> Result<Starts, ParseError> {
-    let Starts(spaces) = grammar::parse(text)?;
-    Ok(Starts(
-        spaces.map(|space| if space == 10 { 1 } else { space }),
-    ))
-}
+const SUMS: [(u32, u128); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
 
-fn bits_32(starts: &Starts) -> i32 {
-    let low_bits = |wins: u64| u32::try_from(wins & u64::from(u32::MAX)).unwrap_or_default();
-    let [first, second] = wins(starts).map(|wins| low_bits(wins).cast_signed());
-    first.max(second)
-}
+type Key = [u32; 5];
 
-fn wins(starts: &Starts) -> [u64; 2] {
-    decoupled::wins(&UNFINISHED, starts.indices())
-}
-
-/// A player's place, of which a mistake may think that the last one is space 0, and their score.
+/// A player's place and score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Player {
-    /// From 0 to 9.
     space: u32,
     score: u32,
 }
 
-impl Player {
-    fn both(starts: &Starts) -> [Self; 2] {
-        starts.0.map(|space| Self { space: space % 10, score: 0 })
-    }
-
-    /// The player after a move, where the last space is worth `last` points.
-    const fn moved(self, spaces: u32, last: u32) -> Self {
-        let space = (self.space + spaces) % 10;
-        let points = if space == 0 { last } else { space };
-        Self { space, score: self.score + points }
+impl Solve for Rules {
+    fn solve(&self, text: &str, part: Part, _: &Context) -> Outcome {
+        let Starts(spaces) = parse(text).map_err(|error| NoAnswer::Failed(error.to_string()))?;
+        let players = spaces.map(|space| Player { space: (self.read)(space), score: 0 });
+        Ok(match part {
+            Part::One => self.training(players).into(),
+            Part::Two => (self.answer)((self.wins)(self, players)),
+        })
     }
 }
 
-fn part1_with_space_0(starts: &Starts) -> u32 {
-    training(starts, 0, [TRAINING_TARGET; 2])
-}
-
-fn exactly_1000(starts: &Starts) -> u32 {
-    training(starts, 10, [TRAINING_TARGET, TRAINING_TARGET + 1])
-}
-
-/// The answer to part 1 if the last space is worth `last` points and each player has a target.
-fn training(starts: &Starts, last: u32, targets: [u32; 2]) -> u32 {
-    let mut players = Player::both(starts);
-    let mut die = TrainingDie::default();
-    for player in [0, 1].into_iter().cycle() {
-        let spaces = iter::repeat_with(|| die.roll()).take(3).sum();
-        players[player] = players[player].moved(spaces, last);
-        if players[player].score >= targets[player] {
-            break;
+impl Rules {
+    fn training(&self, mut players: [Player; 2]) -> u32 {
+        let (mut die, mut rolls) = (self.faces.clone().cycle(), 0);
+        for player in [0, 1]
+            .into_iter()
+            .cycle()
+            .skip(usize::from(self.player_2_starts))
+        {
+            players[player] = self.after(players[player], die.by_ref().take(3).sum(), Part::One);
+            rolls += 3;
+            let has_won = |player: usize| players[player].score >= self.training_targets[player];
+            if has_won(player) && !(self.ends_rounds && player == 0) || player == 1 && has_won(0) {
+                break;
+            }
         }
-    }
-    players[0].score.min(players[1].score) * die.rolls
-}
-
-/// The sums of three rolls, and in how many universes each of them happens.
-const SUMS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
-
-fn rounded_counts(starts: &Starts) -> u64 {
-    let [first, second] = Player::both(starts).map(|player| {
-        let turns = iter::successors(Some(BTreeMap::from([(player, 1)])), |before| {
-            Some(turn(before))
-        });
-        turns
-            .take_while(|players| !players.is_empty())
-            .map(|players| by_score(&players))
-    });
-    let [mut wins1, mut wins2] = [0, 0];
-    for (one, two) in first.zip(second) {
-        let sum = |scores: &Scores, has_won: bool| -> u64 {
-            let counted = scores
-                .iter()
-                .filter(|(score, _)| (**score >= DIRAC_TARGET) == has_won);
-            counted.map(|(_, universes)| universes).sum()
-        };
-        wins1 += sum(&one, true) * two.values().map(|universes| universes / 27).sum::<u64>();
-        wins2 += sum(&one, false) * sum(&two, true);
-    }
-    wins1.max(wins2)
-}
-
-/// In how many universes there is what.
-type Count<T> = BTreeMap<T, u64>;
-type Scores = Count<u32>;
-
-/// All that one player may come to in a turn.
-fn turn(before: &Count<Player>) -> Count<Player> {
-    let mut after = BTreeMap::new();
-    for (player, universes) in before
-        .iter()
-        .filter(|(player, _)| player.score < DIRAC_TARGET)
-    {
-        for (sum, more) in SUMS {
-            *after.entry(player.moved(sum, 10)).or_default() += universes * more;
-        }
-    }
-    after
-}
-
-fn by_score(players: &Count<Player>) -> Scores {
-    let mut scores = BTreeMap::new();
-    for (player, universes) in players {
-        *scores.entry(player.score).or_default() += universes;
-    }
-    scores
-}
-
-fn part2_with_space_0(starts: &Starts) -> u128 {
-    Recursion { last: 0, ..RECURSION }.most_wins(starts)
-}
-
-fn universe_a_sum(starts: &Starts) -> u128 {
-    Recursion { sums: SUMS.map(|(sum, _)| (sum, 1)), ..RECURSION }.most_wins(starts)
-}
-
-fn memo_without_turn(starts: &Starts) -> u128 {
-    let key = |_, [one, two]: [Player; 2]| [0, one.space, two.space, one.score, two.score];
-    Recursion { key, ..RECURSION }.most_wins(starts)
-}
-
-fn memo_without_score(starts: &Starts) -> u128 {
-    let key = |turn, [one, two]: [Player; 2]| [turn, one.space, two.space, 0, 0];
-    Recursion { key, ..RECURSION }.most_wins(starts)
-}
-
-/// What a solver by recursion with a memory may do wrong.
-struct Recursion {
-    /// The points of the last space.
-    last: u32,
-    sums: [(u32, u64); 7],
-    /// What a result is remembered by.
-    key: fn(u32, [Player; 2]) -> Key,
-}
-
-type Key = [u32; 5];
-
-const RECURSION: Recursion = Recursion {
-    last: 10,
-    sums: SUMS,
-    key: |turn, [one, two]| [turn, one.space, two.space, one.score, two.score],
-};
-
-impl Recursion {
-    fn most_wins(&self, starts: &Starts) -> u128 {
-        let [first, second] = self.wins(0, Player::both(starts), &mut HashMap::new());
-        first.max(second)
+        (self.product)(players.map(|player| player.score), rolls)
     }
 
-    /// In how many universes each player wins. `turn` is 0 before a turn of player 1, or else 1.
-    fn wins(
+    /// A player after a move.
+    fn after(&self, player: Player, steps: u32, part: Part) -> Player {
+        let space = (self.moved)(player.space, steps, part);
+        Player { space, score: player.score + space }
+    }
+
+    fn wins_by_recursion(&self, players: [Player; 2]) -> [u128; 2] {
+        self.wins_from(self.player_2_starts.into(), players, &mut HashMap::new())
+    }
+
+    /// In how many universes each player wins. `turn` is the index of the player to move.
+    fn wins_from(
         &self,
         turn: u32,
         players: [Player; 2],
@@ -256,7 +362,7 @@ impl Recursion {
     ) -> [u128; 2] {
         if let Some(winner) = players
             .iter()
-            .position(|player| player.score >= DIRAC_TARGET)
+            .position(|player| player.score >= self.target)
         {
             return [u128::from(winner == 0), u128::from(winner == 1)];
         }
@@ -265,16 +371,79 @@ impl Recursion {
             return known;
         }
         let mut total = [0, 0];
-        for (sum, universes) in self.sums {
+        for &(sum, universes) in self.sums {
             let [one, two] = players;
             let moved = match turn {
-                0 => [one.moved(sum, self.last), two],
-                _ => [one, two.moved(sum, self.last)],
+                0 => [self.after(one, sum, Part::Two), two],
+                _ => [one, self.after(two, sum, Part::Two)],
             };
-            let wins = self.wins(1 - turn, moved, seen);
-            total = [0, 1].map(|player| total[player] + u128::from(universes) * wins[player]);
+            let wins = self.wins_from(1 - turn, moved, seen);
+            total = [0, 1].map(|player| total[player] + universes * wins[player]);
         }
         seen.insert(key, total);
         total
     }
+
+    /// All that a player may come to in a turn, and in how many universes.
+    fn turn(&self, before: &BTreeMap<Player, u128>) -> BTreeMap<Player, u128> {
+        let mut after = BTreeMap::new();
+        let playing = before
+            .iter()
+            .filter(|(player, _)| player.score < self.target);
+        for (&player, universes) in playing {
+            for (sum, more) in self.sums {
+                *after
+                    .entry(self.after(player, *sum, Part::Two))
+                    .or_default() += universes * more;
+            }
+        }
+        after
+    }
+}
+
+/// Counts for each turn in how many universes each player has won or not, alone. Player 1's last
+/// turn comes before player 2's, which is taken back.
+fn rounded_wins(rules: &Rules, players: [Player; 2]) -> [u128; 2] {
+    let [first, second] = players.map(|player| {
+        let start = BTreeMap::from([(player, 1)]);
+        iter::successors(Some(start), |before| Some(rules.turn(before)))
+            .take_while(|players| !players.is_empty())
+    });
+    let mut wins = [0, 0];
+    for (one, two) in first.zip(second) {
+        let sum = |players: &BTreeMap<Player, u128>, has_won: bool, divisor: u128| -> u128 {
+            let mut by_score = BTreeMap::<u32, u128>::new();
+            for (player, universes) in players {
+                *by_score.entry(player.score).or_default() += universes;
+            }
+            let counted = by_score
+                .iter()
+                .filter(|(score, _)| (**score >= rules.target) == has_won);
+            counted.map(|(_, universes)| universes / divisor).sum()
+        };
+        let all_of_two = sum(&two, true, 27) + sum(&two, false, 27);
+        wins[0] += sum(&one, true, 1) * all_of_two;
+        wins[1] += sum(&one, false, 1) * sum(&two, true, 1);
+    }
+    wins
+}
+
+fn higher<T: Ord>([one, two]: [T; 2]) -> T {
+    one.max(two)
+}
+
+fn lower<T: Ord>([one, two]: [T; 2]) -> T {
+    one.min(two)
+}
+
+fn by_text(wins: [u128; 2]) -> Answer {
+    higher(wins.map(|wins| wins.to_string())).into()
+}
+
+fn low_bits(wins: u128) -> u32 {
+    u32::try_from(wins & u128::from(u32::MAX)).unwrap_or_default()
+}
+
+fn signed(wins: u128) -> i32 {
+    low_bits(wins).cast_signed()
 }

@@ -10,7 +10,7 @@ pub mod fixpoint;
 pub mod generate;
 pub mod grammar;
 pub mod handler;
-mod mistakes;
+pub mod mistakes;
 pub mod model;
 pub mod reference;
 pub mod savings;
@@ -67,16 +67,11 @@ pub static PUZZLE: Puzzle = Puzzle {
         "repeats-7-and-7.txt"
         "repeats.txt"
         "shortcut-both-decks.txt"
-        "shortcut-card-more.txt"
-        "shortcut-drawn-counts.txt"
-        "shortcut-either-deck.txt"
-        "shortcut-either-digits.txt"
+        "shortcut-decks-apart.txt"
+        "shortcut-digits.txt"
         "shortcut-first-deck.txt"
         "shortcut-java-hash.txt"
-        "shortcut-joined-decks.txt"
         "shortcut-one-level.txt"
-        "shortcut-score-product.txt"
-        "shortcut-two-scores.txt"
     ),
     reference: Some(&approach!(reference, context)),
     mistakes: mistakes::MISTAKES,

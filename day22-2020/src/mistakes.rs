@@ -1,411 +1,751 @@
-//! Known mistakes: solvers that are wrong on purpose, each as people were seen to be.
+//! Known mistakes: the game with a choice made otherwise, as people were seen to do.
 //!
-//! All play the same plain game. [`Rules`] has a hook for each point in which a published solver
-//! departs from the rules, and each mistake below sets one or two of them. All but `card-more` are
-//! right on the example. The section "Is your solver exact?" of the day's page has deals that they
-//! answer wrongly, and `../docs/solvers.md` says what published solvers do.
+//! [`Rules`] has a field for each choice. A row of [`MISTAKES`] names those that are made otherwise.
 
-use std::collections::BTreeSet;
-use std::iter;
+use std::collections::HashSet;
+use std::ops::Range;
 
-use common::{Context, Mistake, NoAnswer, approach};
+use common::mistake::Solve;
+use common::{Answer, Context, Mistake, NoAnswer, Outcome, Part};
 
 use crate::decks::{Deck, Decks};
-use crate::fast::{self, parse, part1};
+use crate::fast::{self, parse};
 use crate::model::{Deal, Player, score};
 
-/// Those that do not say otherwise are right about part 1.
+/// The text of a deal.
+macro_rules! deal {
+    ($($one:literal)* / $($two:literal)*) => {
+        concat!("Player 1:\n", $($one, "\n",)* "\nPlayer 2:\n", $($two, "\n",)*)
+    };
+}
+
+/// A thread in which people ask which state to remember, and why their numbers are wrong.
+const MEGATHREAD: &str =
+    "https://dev.to/rpalo/advent-of-code-2020-solution-megathread-day-22-crab-combat-mmg";
+
 pub(crate) const MISTAKES: &[Mistake] = &[
+    // What is scored.
     Mistake {
         name: "both-decks",
-        summary: "if the main game repeats, both decks are scored as one, player 1's on top",
-        source: "github.com/rymiel/advent-of-code, 2020/day22.ml at 6a95191",
-        shown: "",
-        rules: &approach!("", parse, part1, both_decks, context),
+        summary: "scores both decks as one, player 1's on top, if the main game repeats",
+        source: "https://github.com/rymiel/advent-of-code/blob/6a95191/2020/day22.ml",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { score_of_repeated: |end| of_both(&end.decks), ..RIGHT },
     },
     Mistake {
         name: "sum-of-scores",
-        summary: "if the main game repeats, the scores of both decks are added up",
-        source: "github.com/grogers0/advent_of_code, 2020/day22/src/main.rs at 28ae163, which says \
-             \"loser's score is 0\"",
-        shown: "",
-        rules: &approach!("", parse, part1, sum_of_scores, context),
+        summary: "adds up the scores of both decks if the main game repeats",
+        source: "https://github.com/grogers0/advent_of_code/blob/28ae163/2020/day22/src/main.rs",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            score_of_repeated: |end| scores(&end.decks).iter().sum(),
+            ..RIGHT
+        },
     },
     Mistake {
         name: "higher-score",
-        summary: "if the main game repeats, the deck with the higher score is the winner's",
-        source: "github.com/dabiged/adventofcode, 2020/day22.py at f767f9a",
-        shown: "",
-        rules: &approach!("", parse, part1, higher_score, context),
+        summary: "scores the deck with the higher score if the main game repeats",
+        source: "https://github.com/dabiged/adventofcode/blob/f767f9a/2020/day22.py",
+        shown: deal!(3 1 7 2 5 8 4 6 / 9),
+        rules: &Rules { score_of_repeated: |end| higher(scores(&end.decks)), ..RIGHT },
     },
     Mistake {
         name: "prints-1",
-        summary: "if the main game repeats, the answer is 1, the mark of player 1's victory",
-        source: "github.com/zakj/adventofcode, ts/2020/day22.ts at 0f67468",
-        shown: "",
-        rules: &approach!("", parse, part1, prints_1, context),
+        summary: "prints 1, the mark of player 1's victory, if the main game repeats",
+        source: "https://github.com/zakj/adventofcode/blob/0f67468/ts/2020/day22.ts",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { score_of_repeated: |_| 1, ..RIGHT },
     },
     Mistake {
         name: "prints-0",
-        summary: "if the main game repeats, nobody's deck is scored, so the answer is 0",
-        source: "github.com/abyala/advent-2020-clojure, src/advent_2020_clojure/day22.clj at 55b1f07, \
-             which says \"Assume this doesn't happen at the top-level!\"",
-        shown: "",
-        rules: &approach!("", parse, part1, prints_0, context),
+        summary: "scores nobody, and so prints 0, if the main game repeats",
+        source: "https://github.com/abyala/advent-2020-clojure/blob/55b1f07/src/advent_2020_clojure/day22.clj",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { score_of_repeated: |_| 0, ..RIGHT },
+    },
+    Mistake {
+        name: "start-deck",
+        summary: "scores player 1's deck of the start if the main game repeats",
+        source: "https://github.com/epsalon/advent_of_code/blob/3a2d37e/2020/22.pl",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            score_of_repeated: |end| end.start.score(Player::One),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "drawn-then-looked",
+        summary: "draws before it looks for a repetition, so that player 1's top card is not scored",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { score_of_repeated: without_top, ..RIGHT },
+    },
+    Mistake {
+        name: "one-deck",
+        summary: "scores player 1's deck, whoever wins",
+        source: "https://github.com/johandj123/adventofcode2020/blob/a34ef255ebf71f2bf7e2fbae4faeed402d06197f/src/Day22.java",
+        shown: deal!(2 4 3 / 1 5),
+        rules: &Rules {
+            score: |end| end.decks.score(Player::One),
+            both_parts: true,
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "dealt-deck",
+        summary: "scores the winner's deck as it was dealt",
+        source: "https://github.com/julesdehon/AdventOfCode2020/blob/6325c90d5f123e5890b012d3ee89c3d756b25ed2/src/Day22.java",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            score: as_dealt,
+            score_of_repeated: as_dealt,
+            both_parts: true,
+            ..RIGHT
+        },
+    },
+    // What happens at a repetition.
+    Mistake {
+        name: "player-1-enough",
+        summary: "plays a sub-game if player 1 has enough cards, however many player 2 has",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { is_played: |[one, _]| one.is_enough(), ..RIGHT },
+    },
+    Mistake {
+        name: "first-round",
+        summary: "keeps the decks themselves in its memory, which change, so that the second round of a game repeats",
+        source: "https://0xdf.gitlab.io/adventofcode2020/22",
+        shown: deal!(1 5 / 2 4 3),
+        rules: &Rules { keys: |_| vec![Key::new()], ..RIGHT },
     },
     Mistake {
         name: "later-state",
-        summary: "states are compared with the one after 1, 3, 7, 15... rounds, so the game goes on after it has repeated",
-        source: "github.com/wgevaert/AOC, 2020/22.cpp at 1f6cb2c",
-        shown: "",
-        rules: &approach!("", parse, part1, later_state, context),
+        summary: "compares a state with the one after 1, 3, 7, 15... rounds, so that the game goes on after it has repeated",
+        source: "https://github.com/wgevaert/AOC/blob/1f6cb2c/2020/22.cpp",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { memory: Memory::OneState, ..RIGHT },
     },
     Mistake {
-        name: "round-only",
-        summary: "if a state comes again, player 1 wins the round and not the game",
-        source: "github.com/laurent-croq/advent-of-code, 2020/22.py at 66e5cb1",
-        shown: "",
-        rules: &approach!("", parse, part1, round_only, context),
+        name: "round-limit",
+        summary: "lets player 1 win a game after 1000 rounds, repeated or not",
+        source: "https://github.com/dannyvankooten/advent-of-code/blob/e339464801eb13bd9ededa7ac5e37a7ee4719bd5/2020-c/22.c",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { memory: Memory::None, most_rounds: 1000, ..RIGHT },
     },
+    Mistake {
+        name: "round-limit-500",
+        summary: "lets player 1 win a game after 500 rounds, repeated or not",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { memory: Memory::None, most_rounds: 500, ..RIGHT },
+    },
+    // When there is a sub-game, and with which cards.
     Mistake {
         name: "one-level",
-        summary: "a sub-game has no sub-games",
-        source: "github.com/glostis/advent-of-code, 2020/day22.py at 6fe3363",
-        shown: "",
-        rules: &approach!("", parse, part1, one_level, context),
+        summary: "plays no sub-game inside a sub-game",
+        source: "https://github.com/glostis/advent-of-code/blob/6fe3363/2020/day22.py",
+        shown: deal!(1 2 3 7 9 / 10 8 5 6 4),
+        rules: &Rules { deepest: 1, ..RIGHT },
     },
     Mistake {
         name: "card-more",
-        summary: "a sub-game needs more cards below each top card than its number, not as many",
-        source: "solvers in Python that draw both cards and then ask for `len(deck1) > card1`",
-        shown: "",
-        rules: &approach!("", parse, part1, card_more, context),
+        summary: "asks for more cards below each top card than its number, and not for as many",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            is_played: |tops| tops.iter().all(|top| top.below > top.card),
+            ..RIGHT
+        },
     },
     Mistake {
         name: "drawn-counts",
-        summary: "a drawn card counts among the cards that its player has left for a sub-game",
-        source: "solvers that look at the top cards and draw them later",
-        shown: "",
-        rules: &approach!("", parse, part1, drawn_counts, context),
+        summary: "counts a drawn card among the cards that its player has left for a sub-game",
+        source: MEGATHREAD,
+        shown: deal!(1 6 3 / 2 4 5),
+        rules: &Rules {
+            is_played: |tops| tops.iter().all(|top| top.below + 1 >= top.card),
+            ..RIGHT
+        },
     },
     Mistake {
+        name: "bottom-cards",
+        summary: "plays a sub-game with the cards at the bottom",
+        source: MEGATHREAD,
+        shown: deal!(1 4 2 3 5 / 6),
+        rules: &Rules {
+            copied: |own, _| own.below + 1 - own.card..own.below + 1,
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "copies-more",
+        summary: "plays a sub-game with a card more than the number, if there is one",
+        source: MEGATHREAD,
+        shown: deal!(1 4 6 / 2 5 3),
+        rules: &Rules { copied: |own, _| 1..own.card + 2, ..RIGHT },
+    },
+    Mistake {
+        name: "copies-fewer",
+        summary: "plays a sub-game with a card fewer than the number",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { copied: |own, _| 1..own.card, ..RIGHT },
+    },
+    Mistake {
+        name: "top-copied",
+        summary: "plays a sub-game with as many cards from the top card on",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { copied: |own, _| 0..own.card, ..RIGHT },
+    },
+    Mistake {
+        name: "copies-exchanged",
+        summary: "plays a sub-game with as many cards as the other player's card says",
+        source: MEGATHREAD,
+        shown: deal!(3 4 2 6 / 1 5),
+        rules: &Rules { copied: |_, other| 1..other.card + 1, ..RIGHT },
+    },
+    // In which order the winner of a round adds the cards.
+    Mistake {
+        name: "higher-first",
+        summary: "lets the higher card go first below the deck of the winner, also after a sub-game",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { added: |_, [one, two]| [one.max(two), one.min(two)], ..RIGHT },
+    },
+    // What is remembered of a state.
+    Mistake {
         name: "first-deck",
-        summary: "a state is known by player 1's deck alone",
-        source: "github.com/RossPaterson/advent-of-code, 2020/Day22.hs at 403e351, with a comment that \
-             says why it should be enough",
-        shown: "",
-        rules: &approach!("", parse, part1, first_deck, context),
+        summary: "knows a state by player 1's deck alone",
+        source: "https://github.com/RossPaterson/advent-of-code/blob/403e351/2020/Day22.hs",
+        shown: deal!(1 5 3 9 7 / 6 2 4 8 10),
+        rules: &Rules { keys: |Decks([one, _])| vec![key(one)], ..RIGHT },
+    },
+    Mistake {
+        name: "second-deck",
+        summary: "knows a state by player 2's deck alone",
+        source: MEGATHREAD,
+        shown: deal!(1 2 3 5 4 6 / 7),
+        rules: &Rules { keys: |Decks([_, two])| vec![key(two)], ..RIGHT },
     },
     Mistake {
         name: "either-deck",
-        summary: "a state is known by either deck: one that was there before is enough",
-        source: "github.com/boombuler/adventofcode, 2020/Day22.cs at 868ccec",
-        shown: "",
-        rules: &approach!("", parse, part1, either_deck, context),
+        summary: "knows a state by either deck, so that one that was there before is enough",
+        source: "https://github.com/boombuler/adventofcode/blob/868ccec/2020/Day22.cs",
+        shown: deal!(1 6 3 10 2 / 8 9 7 4 5),
+        rules: &Rules { keys: each_deck, ..RIGHT },
+    },
+    Mistake {
+        name: "decks-apart",
+        summary: "knows a state by both decks, even if they were there in different rounds",
+        source: "https://github.com/sleeplessghost/AdventOfCode2020/blob/4878212/22.py",
+        shown: deal!(12 / 1 7 8 9 2 13 4 10 5 11 6 3),
+        rules: &Rules { keys: each_deck, needs_all_keys: true, ..RIGHT },
     },
     Mistake {
         name: "either-digits",
-        summary: "a state is known by the digits of either deck, where 1, 12 is the same as 11, 2",
-        source: "github.com/namjul/aoc, 2020/day22.lua at 15ea0c5",
-        shown: "",
-        rules: &approach!("", parse, part1, either_digits, context),
+        summary: "knows a state by the digits of either deck, where 1, 12 is the same as 11, 2",
+        source: "https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua",
+        shown: deal!(10 8 5 7 4 12 / 6 3 2 11 1 9),
+        rules: &Rules {
+            keys: |Decks([one, two])| vec![digits(one), marked(digits(two))],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "digits",
+        summary: "knows a state by the digits of both decks, where 1, 12 is the same as 11, 2",
+        source: "https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua",
+        shown: deal!(2 12 22 / 1 23),
+        rules: &Rules {
+            keys: |Decks([one, two])| vec![[digits(one), digits(two)].join(&BORDER)],
+            ..RIGHT
+        },
     },
     Mistake {
         name: "joined-decks",
-        summary: "a state is known by the cards of both decks in a row, without the border between them",
-        source: "a solver in Python with the key `tuple(p1 + p2)`, whose author took two hours to find it",
-        shown: "",
-        rules: &approach!("", parse, part1, joined_decks, context),
+        summary: "knows a state by the cards of both decks in a row, without a border between them",
+        source: MEGATHREAD,
+        shown: deal!(1 3 5 / 4 6 2),
+        rules: &Rules {
+            keys: |Decks([one, two])| vec![key(one.iter().chain(two))],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "card-sets",
+        summary: "knows a state by the cards of each player, in whatever order they are",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            keys: |Decks([one, two])| {
+                vec![key(ascending(one)
+                    .iter()
+                    .chain(&[0])
+                    .chain(&ascending(two)))]
+            },
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "tops",
+        summary: "knows a state by the two top cards",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            keys: |Decks([one, two])| vec![key(one.iter().take(1).chain(two.iter().take(1)))],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "lengths",
+        summary: "knows a state by the numbers of cards",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 4 3),
+        rules: &Rules {
+            keys: |Decks([one, _])| vec![one.len().to_be_bytes().to_vec()],
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "lengths-and-tops",
+        summary: "knows a state by the numbers of cards and the two top cards",
+        source: MEGATHREAD,
+        shown: deal!(4 2 1 3 5 / 6),
+        rules: &Rules { keys: length_and_tops, ..RIGHT },
     },
     Mistake {
         name: "two-scores",
-        summary: "a state is known by the scores of both decks",
-        source: "github.com/ednl/adventofcode, 2020/22.py at 709b35f, which says \"unique enough\"",
-        shown: "",
-        rules: &approach!("", parse, part1, two_scores, context),
+        summary: "knows a state by the scores of both decks",
+        source: "https://github.com/ednl/adventofcode/blob/709b35f/2020/22.py",
+        shown: deal!(1 2 5 8 / 7 3 6 4),
+        rules: &Rules {
+            keys: |decks| vec![scores(decks).map(u128::to_be_bytes).concat()],
+            ..RIGHT
+        },
     },
     Mistake {
         name: "score-product",
-        summary: "a state is known by the product of both scores, in part 1, too",
-        source: "github.com/beanz/advent, 2020/22/main.go at a1e08ba",
-        shown: "",
-        rules: &approach!("", parse, part1_by_product, score_product, context),
+        summary: "knows a state by the product of both scores, in part 1, too",
+        source: "https://github.com/beanz/advent/blob/a1e08ba/2020/22/main.go",
+        shown: deal!(1 4 6 / 5 3 2),
+        rules: &Rules {
+            keys: |decks| vec![number(product(scores(decks)))],
+            both_parts: true,
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "score-sum",
+        summary: "knows a state by the sum of both scores",
+        source: MEGATHREAD,
+        shown: deal!(2 3 1 5 / 4),
+        rules: &Rules {
+            keys: |decks| vec![number(scores(decks).iter().sum())],
+            ..RIGHT
+        },
     },
     Mistake {
         name: "java-hash",
-        summary: "a state is known by Java's hash of both decks, which has 32 bits",
-        source: "github.com/nibarius/aoc, src/main/aoc2020/Day22.kt at 5272170",
-        shown: "",
-        rules: &approach!("", parse, part1, java_hash, context),
+        summary: "knows a state by Java's hash of both decks, which has 32 bits",
+        source: "https://github.com/nibarius/aoc/blob/5272170/src/main/aoc2020/Day22.kt",
+        shown: deal!(1 7 / 2 4 5 3 6),
+        rules: &Rules { keys: java_hash, ..RIGHT },
+    },
+    // Those with most rounds.
+    Mistake {
+        name: "shared-decks",
+        summary: "plays a sub-game with the decks themselves, and not with copies",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { shares_decks: true, high_card_wins: None, ..RIGHT },
     },
     Mistake {
-        name: "inherited-states",
-        summary: "a sub-game that comes to a state of a game around it repeats; the deck at the start is scored",
-        source: "github.com/epsalon/advent_of_code, 2020/22.pl at 3a2d37e",
-        shown: "",
-        rules: &approach!("", parse, part1, inherited_states, context),
+        name: "player-2-repeats",
+        summary: "lets player 2 win the game if a state comes again",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            repetition: |_| Some(Player::Two),
+            high_card_wins: Some(Player::Two),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "longer-deck",
+        summary: "lets the player with more cards win the game if a state comes again",
+        source: MEGATHREAD,
+        shown: deal!(1 7 / 2 4 6 3 5),
+        rules: &Rules {
+            repetition: |decks| Some(longer(decks)),
+            high_card_wins: None,
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "one-memory",
+        summary: "keeps one memory of states for all games",
+        source: MEGATHREAD,
+        shown: deal!(9 6 / 7 2 3 10 5 1 8 4),
+        rules: &Rules { memory: Memory::AllGames, high_card_wins: None, ..RIGHT },
+    },
+    Mistake {
+        name: "either-enough",
+        summary: "plays a sub-game if either player has enough cards",
+        source: MEGATHREAD,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            is_played: |tops| tops.iter().any(Top::is_enough),
+            high_card_wins: None,
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "whole-decks",
+        summary: "plays a sub-game with all cards below the top ones",
+        source: MEGATHREAD,
+        shown: deal!(1 4 6 / 2 5 3),
+        rules: &Rules { copied: |own, _| 1..own.below + 1, ..RIGHT },
+    },
+    Mistake {
+        name: "round-only",
+        summary: "lets player 1 win only the round, and not the game, if a state comes again",
+        source: "https://github.com/laurent-croq/advent-of-code/blob/66e5cb1/2020/22.py",
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { repetition: |_| None, ..RIGHT },
     },
 ];
 
-fn both_decks(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let as_one = |_: &Decks, Decks([one, two]): &Decks| score(one.iter().chain(two).copied());
-    Rules { score_of_repeated: as_one, ..RULES }.play(deal, context)
+/// The choices in the game.
+pub struct Rules {
+    /// What is remembered of a state.
+    keys: fn(&Decks) -> Vec<Key>,
+    /// Whether a state counts as repeated only if each of its keys was there before, and not any.
+    needs_all_keys: bool,
+    /// The states with which a game compares its own.
+    memory: Memory,
+    /// Who wins a game of which a state is repeated. If nobody does, player 1 wins the round.
+    repetition: fn(&Decks) -> Option<Player>,
+    /// The rounds after which player 1 wins a game.
+    most_rounds: usize,
+    /// Whether a sub-game decides the round.
+    is_played: fn(&[Top; 2]) -> bool,
+    /// The places of the cards that a player has in a sub-game, by the player's top card, which is
+    /// at place 0, and the other's. Those behind the end of the deck do not count.
+    copied: fn(Top, Top) -> Range<usize>,
+    /// Whether a sub-game is played with all cards below the top ones, and takes them away.
+    shares_decks: bool,
+    /// The number of games that can be inside each other, not counting the main game.
+    deepest: usize,
+    /// The cards in the order in which the winner of a round adds them.
+    added: fn(Player, [u32; 2]) -> [u32; 2],
+    /// The answer if the main game ends.
+    score: fn(&End) -> u128,
+    /// The answer if the main game repeats.
+    score_of_repeated: fn(&End) -> u128,
+    /// Whether the choices are those of part 1, too, and not of part 2 alone.
+    both_parts: bool,
+    /// The player who wins each game with the high card: by it, or by repetition. No such sub-game
+    /// is played, which saves most of the rounds.
+    high_card_wins: Option<Player>,
 }
 
-fn sum_of_scores(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let sum = |_: &Decks, decks: &Decks| scores(decks).iter().sum();
-    Rules { score_of_repeated: sum, ..RULES }.play(deal, context)
-}
-
-fn higher_score(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let higher = |_: &Decks, decks: &Decks| {
-        let [one, two] = scores(decks);
-        one.max(two)
-    };
-    Rules { score_of_repeated: higher, ..RULES }.play(deal, context)
-}
-
-fn prints_1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { score_of_repeated: |_, _| 1, ..RULES }.play(deal, context)
-}
-
-fn prints_0(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { score_of_repeated: |_, _| 0, ..RULES }.play(deal, context)
-}
-
-fn later_state(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { memory: Memory::OneState, ..RULES }.play(deal, context)
-}
-
-fn round_only(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { repetition_ends_game: false, ..RULES }.play(deal, context)
-}
-
-fn one_level(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { deepest: 1, ..RULES }.play(deal, context)
-}
-
-fn card_more(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let sub_game = |decks: &Decks| copies(decks, |top, below| below > top);
-    Rules { sub_game, ..RULES }.play(deal, context)
-}
-
-fn drawn_counts(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let sub_game = |decks: &Decks| copies(decks, |top, below| below + 1 >= top);
-    Rules { sub_game, ..RULES }.play(deal, context)
-}
-
-/// The decks of a sub-game that is played if the number of cards below each top card `is_enough`.
-fn copies(decks: &Decks, is_enough: fn(usize, usize) -> bool) -> Option<Decks> {
-    let copy = |deck: &Deck| {
-        let (top, below) = (usize::try_from(*deck.front()?).ok()?, deck.len() - 1);
-        is_enough(top, below).then(|| deck.iter().skip(1).take(top).copied().collect())
-    };
-    let [one, two] = &decks.0;
-    Some(Decks([copy(one)?, copy(two)?]))
-}
-
-fn first_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules {
-        keys: |Decks([one, _])| vec![Key::Deck(0, one.clone())],
-        ..RULES
-    }
-    .play(deal, context)
-}
-
-fn either_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let keys =
-        |Decks([one, two]): &Decks| vec![Key::Deck(0, one.clone()), Key::Deck(1, two.clone())];
-    Rules { keys, ..RULES }.play(deal, context)
-}
-
-fn either_digits(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let keys = |Decks(decks): &Decks| {
-        let digits = |player: usize| decks[player].iter().map(u32::to_string).collect();
-        [0, 1]
-            .map(|player| Key::Digits(player, digits(player)))
-            .into()
-    };
-    Rules { keys, ..RULES }.play(deal, context)
-}
-
-fn joined_decks(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let keys =
-        |Decks([one, two]): &Decks| vec![Key::Deck(0, one.iter().chain(two).copied().collect())];
-    Rules { keys, ..RULES }.play(deal, context)
-}
-
-fn two_scores(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { keys: |decks| vec![Key::Scores(scores(decks))], ..RULES }.play(deal, context)
-}
-
-/// The true rules but for the key, which is the product of the scores.
-const BY_PRODUCT: Rules = Rules {
-    keys: |decks| {
-        let [one, two] = scores(decks);
-        // The product of high scores may not fit.
-        vec![Key::Scores([one.wrapping_mul(two), 0])]
-    },
-    ..RULES
+/// The true rules.
+const RIGHT: Rules = Rules {
+    keys: |Decks([one, two])| vec![key(one.iter().chain(&[0]).chain(two))],
+    needs_all_keys: false,
+    memory: Memory::Game,
+    repetition: |_| Some(Player::One),
+    most_rounds: usize::MAX,
+    is_played: |tops| tops.iter().all(Top::is_enough),
+    copied: |own, _| 1..own.card + 1,
+    shares_decks: false,
+    deepest: usize::MAX,
+    added: own_first,
+    score: |end| end.decks.score(end.winner),
+    score_of_repeated: |end| end.decks.score(end.winner),
+    both_parts: false,
+    high_card_wins: Some(Player::One),
 };
 
-fn score_product(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    BY_PRODUCT.play(deal, context)
+/// The states with which a game compares its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    /// All earlier ones of the game.
+    Game,
+    /// All earlier ones of all games.
+    AllGames,
+    /// The latest one after a number of rounds that is one less than a power of two.
+    OneState,
+    None,
 }
 
-fn part1_by_product(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    // A deal without an answer has none here either.
-    fast::part1(deal, context)?;
-    Rules { deepest: 0, ..BY_PRODUCT }.play(deal, context)
+/// A player's top card.
+#[derive(Clone, Copy)]
+struct Top {
+    /// The number on it.
+    card: usize,
+    /// The number of cards below it.
+    below: usize,
 }
 
-fn java_hash(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    /// The hash of a list by the hashes of its elements.
-    fn of_list(elements: impl IntoIterator<Item = u32>) -> u32 {
-        elements.into_iter().fold(1, |hash: u32, element| {
+/// The first decks of the main game, the last ones, and its winner.
+struct End {
+    start: Decks,
+    decks: Decks,
+    winner: Player,
+}
+
+/// What is remembered of a state.
+type Key = Vec<u8>;
+
+/// Stands between two parts of a key.
+const BORDER: u8 = 0;
+
+/// A key of cards, or of zeros between them. The bits of a number are in groups of seven, and the
+/// last group has a mark.
+fn key<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> Key {
+    let mut key = Key::new();
+    for &number in numbers {
+        let mut rest = number;
+        while rest >= 0x80 {
+            key.push(low_bits(rest) & 0x7f);
+            rest >>= 7;
+        }
+        key.push(low_bits(rest) | 0x80);
+    }
+    key
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "only the low bits are wanted"
+)]
+const fn low_bits(number: u32) -> u8 {
+    number as u8
+}
+
+fn number(number: u128) -> Key {
+    number.to_be_bytes().to_vec()
+}
+
+fn marked(mut key: Key) -> Key {
+    key.push(BORDER);
+    key
+}
+
+fn each_deck(Decks([one, two]): &Decks) -> Vec<Key> {
+    vec![key(one), marked(key(two))]
+}
+
+/// The decimal digits of all cards.
+fn digits(deck: &Deck) -> Key {
+    deck.iter()
+        .flat_map(|card| card.to_string().into_bytes())
+        .collect()
+}
+
+fn ascending(deck: &Deck) -> Vec<u32> {
+    let mut cards: Vec<u32> = deck.iter().copied().collect();
+    cards.sort_unstable();
+    cards
+}
+
+fn length_and_tops(Decks([one, two]): &Decks) -> Vec<Key> {
+    let tops = key(one.iter().take(1).chain(two.iter().take(1)));
+    vec![[&one.len().to_be_bytes()[..], &tops].concat()]
+}
+
+/// Java's hash of the list of both decks.
+fn java_hash(Decks(decks): &Decks) -> Vec<Key> {
+    fn of_list(hashes: impl IntoIterator<Item = u32>) -> u32 {
+        hashes.into_iter().fold(1, |hash: u32, element| {
             hash.wrapping_mul(31).wrapping_add(element)
         })
     }
-    let keys = |Decks(decks): &Decks| {
-        let hashes = decks.each_ref().map(|deck| of_list(deck.iter().copied()));
-        vec![Key::Scores([of_list(hashes).into(), 0])]
-    };
-    Rules { keys, ..RULES }.play(deal, context)
-}
-
-fn inherited_states(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let score_of_repeated = |start: &Decks, _: &Decks| start.score(Player::One);
-    Rules { memory: Memory::OfGamesAround, score_of_repeated, ..RULES }.play(deal, context)
+    let hashes = decks.each_ref().map(|deck| of_list(deck.iter().copied()));
+    vec![of_list(hashes).to_be_bytes().to_vec()]
 }
 
 fn scores(decks: &Decks) -> [u128; 2] {
     [Player::One, Player::Two].map(|player| decks.score(player))
 }
 
-/// The rules, as far as a mistake may change them.
-struct Rules {
-    /// What is remembered of a state. The state counts as repeated if any of it was there before.
-    keys: fn(&Decks) -> Vec<Key>,
-    /// The states with which a game compares its own.
-    memory: Memory,
-    /// Whether player 1 wins the game if a state is repeated, and not only the round.
-    repetition_ends_game: bool,
-    /// The decks of the sub-game that decides the round, if there is one.
-    sub_game: fn(&Decks) -> Option<Decks>,
-    /// The number of games that can be inside each other, not counting the main game.
-    deepest: usize,
-    /// The answer if the main game repeats, by its first decks and its last ones.
-    score_of_repeated: fn(&Decks, &Decks) -> u128,
+fn higher([one, two]: [u128; 2]) -> u128 {
+    one.max(two)
 }
 
-/// The true rules.
-const RULES: Rules = Rules {
-    keys: |decks| vec![Key::Both(decks.clone())],
-    memory: Memory::OfGame,
-    repetition_ends_game: true,
-    sub_game: Decks::sub_game,
-    deepest: usize::MAX,
-    score_of_repeated: |_, decks| decks.score(Player::One),
-};
-
-/// What is remembered of a state.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Both(Decks),
-    /// The index of a player, and cards.
-    Deck(usize, Deck),
-    Digits(usize, String),
-    Scores([u128; 2]),
+/// The product of high scores may not fit.
+const fn product([one, two]: [u128; 2]) -> u128 {
+    one.wrapping_mul(two)
 }
 
-/// The states with which a game compares its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Memory {
-    /// All earlier ones of the game.
-    OfGame,
-    /// These, and those of the games that the game is inside.
-    OfGamesAround,
-    /// The latest one after a number of rounds that is one less than a power of two.
-    OneState,
+fn of_both(Decks([one, two]): &Decks) -> u128 {
+    score(one.iter().chain(two).copied())
 }
 
-/// The cards that are drawn or remembered before a solver gives up: half a gigabyte, if all of them
-/// are remembered, or 2.7 million rounds with 50 cards.
-const MOST_CARDS: usize = 1 << 27;
+fn without_top(End { decks: Decks([one, _]), .. }: &End) -> u128 {
+    score(one.iter().skip(1).copied())
+}
+
+fn as_dealt(end: &End) -> u128 {
+    end.start.score(end.winner)
+}
+
+fn longer(Decks([one, two]): &Decks) -> Player {
+    if one.len() >= two.len() { Player::One } else { Player::Two }
+}
+
+const fn own_first(winner: Player, tops: [u32; 2]) -> [u32; 2] {
+    let own = winner.index();
+    [tops[own], tops[1 - own]]
+}
+
+impl Top {
+    fn of(deck: &Deck) -> Self {
+        let card = deck.front().map(|&card| usize::try_from(card));
+        Self {
+            // A card is less than what a deck can hold, unless no sub-game has so many.
+            card: card.and_then(Result::ok).unwrap_or(usize::MAX - 2),
+            below: deck.len().saturating_sub(1),
+        }
+    }
+
+    const fn is_enough(&self) -> bool {
+        self.below >= self.card
+    }
+}
+
+/// The cards that are played before a solver gives up, as a round of many cards takes its time.
+const MOST_CARDS: usize = 1 << 28;
+
+impl Solve for Rules {
+    fn solve(&self, text: &str, part: Part, context: &Context) -> Outcome {
+        let deal = parse(text).map_err(|error| NoAnswer::Failed(error.to_string()))?;
+        let score = match part {
+            Part::One => self.part1(&deal, context),
+            Part::Two => self.part2(&deal, context),
+        };
+        score.map(Answer::from)
+    }
+}
 
 impl Rules {
-    /// The score of the winner by these rules.
-    fn play(self, deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-        let score_of_repeated = self.score_of_repeated;
+    /// The same rules, by which all sub-games are played, whoever has the high card.
+    #[must_use]
+    pub fn without_high_card(&self) -> Self {
+        Self { high_card_wins: None, ..*self }
+    }
+
+    fn part1(&self, deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+        // A deal without an answer has none here either.
+        let right = fast::part1(deal, context)?;
+        if !self.both_parts {
+            return Ok(right);
+        }
+        Self { deepest: 0, ..*self }.part2(deal, context)
+    }
+
+    fn part2(&self, deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
         let start = Decks::new(deal);
-        let mut solver = Solver { rules: self, context, cards: 0, seen: Vec::new() };
-        let (winner, end) = solver.game(start.clone())?;
-        let repeats = end.tops().is_some();
-        Ok(if repeats { score_of_repeated(&start, &end) } else { end.score(winner) })
+        let mut decks = start.clone();
+        let mut solver = Solver {
+            rules: self,
+            context,
+            cards: 0,
+            depth: 0,
+            seen: HashSet::new(),
+        };
+        let winner = solver.game(&mut decks)?;
+        let is_over = decks.tops().is_none();
+        let score = if is_over { self.score } else { self.score_of_repeated };
+        Ok(score(&End { start, decks, winner }))
     }
 }
 
 /// Plays by some rules.
 struct Solver<'a> {
-    rules: Rules,
+    rules: &'a Rules,
     context: &'a Context,
-    /// The cards drawn or remembered so far.
+    /// The cards played so far.
     cards: usize,
-    /// What is remembered of the states of the main game, and of each game inside it.
-    seen: Vec<BTreeSet<Key>>,
+    /// The number of games around the one that is played.
+    depth: usize,
+    /// What is remembered of the states of all games.
+    seen: HashSet<Key>,
 }
 
 impl Solver<'_> {
-    /// Plays a game to its end or to a state that counts as repeated. Returns its winner and that
-    /// state.
-    fn game(&mut self, mut decks: Decks) -> Result<(Player, Decks), NoAnswer> {
-        let mut own = BTreeSet::new();
-        for rounds in 1_usize.. {
+    /// Plays a game to its end or to a state that counts as repeated. Returns its winner.
+    fn game(&mut self, decks: &mut Decks) -> Result<Player, NoAnswer> {
+        let mut own = HashSet::new();
+        for round in 1_usize.. {
             let Some(tops) = decks.tops() else { break };
             self.count(decks.cards())?;
-            let keys = (self.rules.keys)(&decks);
-            let is_repeated = self
-                .games(&own)
-                .any(|seen| keys.iter().any(|key| seen.contains(key)));
-            if is_repeated && self.rules.repetition_ends_game {
-                return Ok((Player::One, decks));
+            if round > self.rules.most_rounds {
+                return Ok(Player::One);
             }
-            if self.rules.memory != Memory::OneState {
-                own.extend(keys);
-            } else if rounds.is_power_of_two() {
-                own = keys.into_iter().collect();
+            let is_repeated = self.is_repeated(decks, &mut own, round);
+            if is_repeated && let Some(winner) = (self.rules.repetition)(decks) {
+                return Ok(winner);
             }
-            let is_deepest = self.seen.len() == self.rules.deepest;
-            let copies = (self.rules.sub_game)(&decks).filter(|_| !is_deepest);
-            let winner = match copies {
+            let sub_game = self.sub_game(decks).filter(|_| !is_repeated);
+            for deck in &mut decks.0 {
+                deck.pop_front();
+            }
+            let winner = match sub_game {
                 _ if is_repeated => Player::One,
-                Some(copies) => {
-                    self.seen.push(own);
-                    let winner = self.winner_of(copies)?;
-                    own = self.seen.pop().unwrap_or_default();
-                    winner
-                }
+                Some(_) if self.rules.shares_decks => self.winner_of(decks)?,
+                Some(mut copies) => self.winner_of(&mut copies)?,
                 None => Player::with_high_card(tops),
             };
-            decks = decks.won_by(winner, tops);
+            decks.0[winner.index()].extend((self.rules.added)(winner, tops));
         }
-        Ok((decks.owner_of_all(), decks))
+        Ok(decks.owner_of_all())
     }
 
-    /// The states to look for a repetition in: a game's own, and perhaps those of the games around.
-    fn games<'b>(&'b self, own: &'b BTreeSet<Key>) -> impl Iterator<Item = &'b BTreeSet<Key>> {
-        let is_inherited = self.rules.memory == Memory::OfGamesAround;
-        let around = if is_inherited { &self.seen[..] } else { &[] };
-        iter::once(own).chain(around)
+    /// Whether a state was there before. Remembers it.
+    fn is_repeated(&mut self, decks: &Decks, own: &mut HashSet<Key>, round: usize) -> bool {
+        let seen = match self.rules.memory {
+            Memory::None => return false,
+            Memory::AllGames => &mut self.seen,
+            Memory::Game | Memory::OneState => own,
+        };
+        let keys = (self.rules.keys)(decks);
+        let mut known = keys.iter().map(|key| seen.contains(key));
+        let is_repeated =
+            if self.rules.needs_all_keys { known.all(|it| it) } else { known.any(|it| it) };
+        if self.rules.memory != Memory::OneState {
+            seen.extend(keys);
+        } else if round.is_power_of_two() {
+            *seen = keys.into_iter().collect();
+        }
+        is_repeated
     }
 
-    /// The winner of a sub-game. Player 1 wins each with the high card in player 1's deck: by the
-    /// high card, or by repetition. That saves most of the rounds.
-    fn winner_of(&mut self, decks: Decks) -> Result<Player, NoAnswer> {
-        if decks.owner_of_high_card() == Player::One {
-            return Ok(Player::One);
+    /// The decks of the sub-game that decides the round, if one is played.
+    fn sub_game(&self, Decks(decks): &Decks) -> Option<Decks> {
+        let tops = decks.each_ref().map(Top::of);
+        if self.depth == self.rules.deepest || !(self.rules.is_played)(&tops) {
+            return None;
         }
-        let (winner, _) = self.game(decks)?;
+        let copy = |player: usize| {
+            let Range { start, end } = (self.rules.copied)(tops[player], tops[1 - player]);
+            let deck = &decks[player];
+            deck.range(start..end.min(deck.len())).copied().collect()
+        };
+        Some(Decks([copy(0), copy(1)]))
+    }
+
+    /// The winner of a sub-game.
+    fn winner_of(&mut self, decks: &mut Decks) -> Result<Player, NoAnswer> {
+        let owner = decks.owner_of_high_card();
+        if self.rules.high_card_wins == Some(owner) {
+            return Ok(owner);
+        }
+        self.depth += 1;
+        let winner = self.game(decks)?;
+        self.depth -= 1;
         Ok(winner)
     }
 

@@ -10,6 +10,7 @@
 //! These functions panic if they find a fault.
 
 mod hostile;
+pub mod mistakes;
 mod quotes;
 mod ran;
 #[cfg(unix)]
@@ -27,9 +28,10 @@ use runner::agreement::{Rating, agree};
 use runner::limits;
 use runner::panics::tell_panic;
 use runner::report::SolvedPart;
-use runner::solve::{NamedReply, Reply, replies};
+use runner::solve::{Reply, replies};
 
 pub use hostile::bytes_are_treated_alike;
+pub use mistakes::mistakes_are_shown;
 pub use quotes::quotes_are_in_the_source;
 #[cfg(target_os = "linux")]
 pub use ran::have_processes;
@@ -63,6 +65,7 @@ macro_rules! model_suite {
             $puzzle: approaches_agree_on_random_inputs
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
+            mistakes_are_shown
             shipped_inputs_are_generated
             authors_have_short_names
         );
@@ -135,9 +138,9 @@ fn all_agree(puzzle: &Puzzle, input: &Input) {
         )
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
-    for NamedReply { name, reply } in &replies {
+    for (approach, reply) in &replies {
         if let Some(fault) = fault(input, reply) {
-            panic!("{} by {name}: {fault}", input.name);
+            panic!("{} by {approach}: {fault}", input.name);
         }
     }
     let agreed = input

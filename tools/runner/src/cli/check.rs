@@ -12,7 +12,7 @@ use crate::shrink::{Budget, cut};
 use crate::solving::agreement::{Fault, agree, faults};
 use crate::solving::limits;
 use crate::solving::panel::{Member, Panel};
-use crate::solving::solve::NamedReply;
+use crate::solving::solve::Reply;
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::Part;
@@ -120,7 +120,12 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
 }
 
 /// Prints as few lines of an input as show a disagreement.
-fn show_disagreement(panel: &Panel, input: &Input, replies: &[NamedReply<'_>], mut fault: String) {
+fn show_disagreement(
+    panel: &Panel,
+    input: &Input,
+    replies: &[(&'static str, Reply)],
+    mut fault: String,
+) {
     console::note_on_terminal("looking for fewer lines that show a disagreement");
     let part = faults(input, replies, &Default::default())
         .into_iter()

@@ -18,7 +18,7 @@ use crate::solving::child;
 use crate::solving::limits;
 use crate::solving::measure::{Competitor, measure};
 use crate::solving::report::{Remark, Solved, SolvedPart};
-use crate::solving::solve::{Event, NamedReply, Question};
+use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::escape::one_line;
 use common::input::Input;
@@ -139,12 +139,9 @@ fn all_faults(
     competitors: &[Competitor],
     expected: &[Expected; 2],
 ) -> Vec<Fault> {
-    let replies: Vec<NamedReply<'_>> = competitors
+    let replies: Vec<(&str, Reply)> = competitors
         .iter()
-        .map(|Competitor { approach, solved }| NamedReply {
-            name: approach.name,
-            reply: Ok(solved.clone()),
-        })
+        .map(|Competitor { approach, solved }| (approach.name, Ok(solved.clone())))
         .collect();
     let mut faults = faults(input, &replies, expected);
     let is_unknown = |fault: &Fault| {

@@ -7,7 +7,7 @@ use crate::screen::console;
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Rating, faults};
 use crate::solving::report::{Remark, Solved};
-use crate::solving::solve::{Event, NamedReply, Question, Reply};
+use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
 use common::outcome::Expected;
@@ -89,7 +89,7 @@ fn reply(args: &Args, input: &Input, expected: &[Expected; 2], is_in_process: bo
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
 fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
-    let reply = NamedReply { name: args.approach().name, reply: Ok(solved.clone()) };
+    let reply = (args.approach().name, Ok(solved.clone()));
     let mut faults = faults(input, &[reply], expected);
     faults.retain(|it| it.rating != Rating::NotSolvedYet || args.part == Some(it.part));
     faults

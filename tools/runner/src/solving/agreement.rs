@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use crate::solving::report::kind;
-use crate::solving::solve::{NamedReply, Reply};
+use crate::solving::report::{SolvedPart, kind};
+use crate::solving::solve::Reply;
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
@@ -106,7 +106,7 @@ impl Fault {
 /// those of the majority.
 pub(crate) fn faults(
     input: &Input,
-    replies: &[NamedReply<'_>],
+    replies: &[(&str, Reply)],
     expected: &[Expected; 2],
 ) -> Vec<Fault> {
     faults_by(input, replies, expected, &|_, _| true)
@@ -115,7 +115,7 @@ pub(crate) fn faults(
 /// As [`faults`], where the majority of a part is of approaches that are trusted with it, if any is.
 pub(crate) fn faults_by(
     input: &Input,
-    replies: &[NamedReply<'_>],
+    replies: &[(&str, Reply)],
     expected: &[Expected; 2],
     is_trusted: &dyn Fn(&str, Part) -> bool,
 ) -> Vec<Fault> {
@@ -123,7 +123,7 @@ pub(crate) fn faults_by(
     for part in Part::BOTH {
         let outcomes: Vec<(&str, &Outcome)> = replies
             .iter()
-            .filter_map(|it| Some((it.name, it.outcome(part)?)))
+            .filter_map(|(name, reply)| Some((*name, reply.as_ref().ok()?.outcome(part)?)))
             .collect();
         let expected = &expected[part.index()];
         // Where an answer is known, it decides, and not the majority.
@@ -228,21 +228,35 @@ pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
     }
 }
 
+/// Whether a reply has an answer to a part, or the proof that there is none.
+pub fn is_answered(reply: &Reply, part: Part) -> bool {
+    reply
+        .as_ref()
+        .is_ok_and(|solved| solved.outcome(part).is_some_and(is_conclusive))
+}
+
 /// Checks that the replies to an input agree with each other and with the known answers.
 ///
 /// # Errors
 /// They do not. The message has all contradictions.
 pub fn agree(
     input: &Input,
-    replies: &[NamedReply<'_>],
+    replies: &[(&str, Reply)],
     expected: &[Expected; 2],
 ) -> Result<(), String> {
     // A late approach may not have read the whole text.
-    let is_accepted = |reply: &Reply| reply.as_ref().is_ok_and(|solved| !solved.is_late());
-    let accepts = replies.iter().find(|it| is_accepted(&it.reply));
-    let refuses = replies.iter().find(|it| it.reply.is_err());
-    if let (Some(accepts), Some(NamedReply { name, reply: Err(error) })) = (accepts, refuses) {
-        let (reason, other) = (error.locate(&input.text), accepts.name);
+    let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
+    let is_accepted = |reply: &Reply| {
+        reply
+            .as_ref()
+            .is_ok_and(|solved| !solved.parts.iter().any(is_late))
+    };
+    let accepts = replies.iter().find(|(_, reply)| is_accepted(reply));
+    let refuses = replies
+        .iter()
+        .find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
+    if let (Some((other, _)), Some((name, error))) = (accepts, refuses) {
+        let reason = error.locate(&input.text);
         return Err(format!(
             "{name} refuses the input ({reason}), but {other} accepts it"
         ));
@@ -257,7 +271,7 @@ pub fn agree(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solving::report::{Solved, SolvedPart};
+    use crate::solving::report::Solved;
     use common::parse::ParseError;
 
     fn text() -> Input {
@@ -281,7 +295,7 @@ mod tests {
                 "finds nothing" => Err(NoAnswer::NotSolvedYet),
                 _ => Err(NoAnswer::Panicked("panicked at noon".to_owned())),
             };
-            NamedReply { name, reply: Ok(solved([outcome, Err(NoAnswer::NoPart2)])) }
+            (name, Ok(solved([outcome, Err(NoAnswer::NoPart2)])))
         };
         let six = || Expected::Answer(6.into());
         for (names, expected, fault) in [
@@ -314,7 +328,7 @@ mod tests {
                 "finds nothing: not solved yet, but 6 is right",
             ),
         ] {
-            let replies: Vec<_> = names.split(", ").map(reply).collect();
+            let replies: Vec<(&str, Reply)> = names.split(", ").map(reply).collect();
             let wanted = if fault.is_empty() { Ok(()) } else { Err(format!("part 1 by {fault}")) };
             let expected = [expected, Expected::Answer(7.into())];
             assert_eq!(agree(&text(), &replies, &expected), wanted, "{names}");
@@ -323,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_disagreement_is_a_mistake_only_if_somebody_knows() {
-        let reply = |name, answer: u8| NamedReply { name, reply: Ok(solved([Ok(answer.into())])) };
+        let reply = |name, answer: u8| (name, Ok(solved([Ok(answer.into())])));
         let replies = [reply("six", 6), reply("six too", 6), reply("five", 5)];
         let faults = |replies, distrusted: &[&str]| -> Vec<_> {
             faults_by(&text(), replies, &Default::default(), &|name, _| {
@@ -352,14 +366,8 @@ mod tests {
 
     #[test]
     fn who_is_late_may_not_have_accepted_the_input() {
-        let reply = |outcome| NamedReply {
-            name: "solver",
-            reply: Ok(solved([Err(NoAnswer::NotSolvedYet), outcome])),
-        };
-        let refuses = NamedReply {
-            name: "reference",
-            reply: Err(ParseError::without_place("it is empty")),
-        };
+        let reply = |outcome| ("solver", Ok(solved([Err(NoAnswer::NotSolvedYet), outcome])));
+        let refuses = ("reference", Err(ParseError::without_place("it is empty")));
         let agree = |outcome| {
             agree(
                 &text(),

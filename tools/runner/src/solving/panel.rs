@@ -7,10 +7,10 @@
 use std::iter;
 use std::time::Duration;
 
-use crate::solving::agreement::{is_conclusive, is_unwritten};
+use crate::solving::agreement::{is_answered, is_conclusive, is_unwritten};
 use crate::solving::child;
 use crate::solving::report::SolvedPart;
-use crate::solving::solve::{Event, GRACE, NamedReply, Question, Reply, solve};
+use crate::solving::solve::{Event, GRACE, Question, Reply, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
@@ -60,7 +60,7 @@ pub(crate) struct Dispute<'a> {
 
 impl Dispute<'_> {
     /// The replies to a text. If the plain rules do not answer it, nobody else is asked.
-    pub(crate) fn replies(&self, input: &Input) -> Vec<NamedReply<'static>> {
+    pub(crate) fn replies(&self, input: &Input) -> Vec<(&'static str, Reply)> {
         let mut replies = Vec::new();
         for Member { name, approach, role, .. } in &self.members {
             let question = Question {
@@ -77,9 +77,8 @@ impl Dispute<'_> {
             } else {
                 child::ask(&question, name, &mut |_| ())
             };
-            let named = NamedReply { name, reply };
-            let is_open = self.part.is_some_and(|part| !named.answers(part));
-            replies.push(named);
+            let is_open = self.part.is_some_and(|part| !is_answered(&reply, part));
+            replies.push((*name, reply));
             if is_rules && is_open {
                 break;
             }
@@ -124,7 +123,11 @@ impl Panel {
 
     /// Those who have answered a part of a text on which they disagree, or all who have replied if
     /// they disagree on whether it is valid.
-    pub(crate) fn dispute(&self, replies: &[NamedReply<'_>], part: Option<Part>) -> Dispute<'_> {
+    pub(crate) fn dispute(
+        &self,
+        replies: &[(&'static str, Reply)],
+        part: Option<Part>,
+    ) -> Dispute<'_> {
         let mut dispute = Dispute {
             members: Vec::new(),
             part,
@@ -134,8 +137,8 @@ impl Panel {
         let mut replies = replies.iter().peekable();
         for member in &self.members {
             // Who was out before has none.
-            let reply = replies.next_if(|it| it.name == member.name);
-            let Some(NamedReply { reply: Ok(solved), .. }) = reply else {
+            let reply = replies.next_if(|(name, _)| *name == member.name);
+            let Some((_, Ok(solved))) = reply else {
                 dispute.members.extend(reply.map(|_| member));
                 continue;
             };
@@ -153,14 +156,14 @@ impl Panel {
         dispute
     }
 
-    /// The replies to a text. `waits` gets the stage, such as
+    /// The replies to a text, with the names of the solvers. `waits` gets the stage, such as
     /// `part 1 by simple`, that takes longer than a second.
     pub fn replies(
         &mut self,
         input: &Input,
         parts: &[Part],
         waits: impl Fn(&str),
-    ) -> Vec<NamedReply<'static>> {
+    ) -> Vec<(&'static str, Reply)> {
         let (limit, steps) = (self.limit, self.steps);
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
@@ -174,15 +177,14 @@ impl Panel {
                 _ => {}
             });
             member.count(&reply);
-            let named = NamedReply { name: member.name, reply };
             if role == Role::Rules {
-                answered.retain(|part| named.answers(*part));
+                answered.retain(|part| is_answered(&reply, *part));
             }
-            replies.push(named);
+            replies.push((member.name, reply));
         }
         let rules = self.has_rules();
         for part in Part::BOTH {
-            let mut answers = replies.iter().map(|it| it.answers(part));
+            let mut answers = replies.iter().map(|(_, reply)| is_answered(reply, part));
             let is_compared = (!rules || answers.next() == Some(true))
                 && answers.filter(|it| *it).count() >= if rules { 1 } else { 2 };
             self.compared[part.index()] += u64::from(is_compared);
@@ -250,7 +252,7 @@ mod tests {
             let input = Input::of_text("a text".to_owned(), text);
             let replies = panel.replies(&input, &Part::BOTH, |_| ()).into_iter();
             replies
-                .map(|it| (it.name, it.reply.unwrap().outcomes()))
+                .map(|(name, reply)| (name, reply.unwrap().outcomes()))
                 .collect()
         };
         let (four, unwritten) = (|| Ok(4.into()), || Err(NoAnswer::NoPart2));

@@ -8,7 +8,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::solving::agreement::is_conclusive;
 use crate::solving::panics::catch;
 use crate::solving::report::{Solved, SolvedPart};
 use common::approach::{AnswerPart, Approach};
@@ -30,27 +29,6 @@ const LONG: Duration = Duration::from_secs(1);
 
 /// The results of an approach on a text, or why it refuses the text.
 pub type Reply = Result<Solved, ParseError>;
-
-/// A reply, and whose it is.
-#[derive(Debug, Clone)]
-pub struct NamedReply<'a> {
-    /// The name of the approach.
-    pub name: &'a str,
-    /// What it replies.
-    pub reply: Reply,
-}
-
-impl NamedReply<'_> {
-    /// The outcome of a part, if it was asked for and the text is valid.
-    pub fn outcome(&self, part: Part) -> Option<&Outcome> {
-        self.reply.as_ref().ok()?.outcome(part)
-    }
-
-    /// Whether it has an answer to a part, or the proof that there is none.
-    pub fn answers(&self, part: Part) -> bool {
-        self.outcome(part).is_some_and(is_conclusive)
-    }
-}
 
 /// What an approach is asked.
 #[derive(Debug, Clone)]
@@ -284,19 +262,17 @@ fn answer(part: Part, solver: &AnswerPart<'_>, context: &Context) -> Outcome {
     }
 }
 
-/// The replies of all approaches to an input, each within a limit per part.
+/// The replies of all approaches to an input, with their names, each within a limit per part.
 pub fn replies(
     puzzle: &Puzzle,
     input: &Input,
     parts: &[Part],
     limit: Duration,
-) -> Vec<NamedReply<'static>> {
-    let named = |approach: &'static Approach| {
-        let question = Question::new(approach, input, parts, Some(limit));
-        let reply = solve(&question, &mut |_| ());
-        NamedReply { name: approach.name, reply }
-    };
-    puzzle.approaches.iter().map(named).collect()
+) -> Vec<(&'static str, Reply)> {
+    let question = |approach| Question::new(approach, input, parts, Some(limit));
+    let reply =
+        |approach: &'static Approach| (approach.name, solve(&question(approach), &mut |_| ()));
+    puzzle.approaches.iter().map(reply).collect()
 }
 
 /// Runs `work` in a thread with a deep stack.
