@@ -103,8 +103,8 @@ fn random_pattern(random: &mut Random) -> [usize; 5] {
 
 /// A text that breaks what `fast` is tuned for: usual lines, full batches, small buckets, and sums
 /// that fit. Its hands have few kinds of cards or all, and no jokers or many. They differ or
-/// repeat, and are sometimes sorted. Its bids are small, usual, or as long as possible. Its lines
-/// use every freedom of the format.
+/// repeat, and are sometimes sorted. Its bids are small, usual, or as long as possible, or some of
+/// them are so large that few of them fit into 31 bits. Its lines use every freedom of the format.
 pub(crate) fn adversarial(random: &mut Random) -> String {
     let size = match random.below(4000) {
         0 => 700_000, // the table of all hands
@@ -137,7 +137,7 @@ pub(crate) fn adversarial(random: &mut Random) -> String {
     if random.below(8) == 0 {
         hands.sort_unstable();
     }
-    let bids = random.below(4);
+    let bids = random.below(5);
     let hands: Vec<(Cards, u64)> = hands
         .into_iter()
         .map(|cards| (cards, adversarial_bid(random, bids)))
@@ -145,13 +145,14 @@ pub(crate) fn adversarial(random: &mut Random) -> String {
     written(&hands, random)
 }
 
-/// A bid of one of four shapes: small, usual, any, or a power of ten or one less.
+/// A bid of one of five shapes: small, usual, any, one or nearly 2^30, or a power of ten or one less.
 fn adversarial_bid(random: &mut Random, shape: u64) -> u64 {
     let largest = u64::from(u32::MAX);
     match shape {
         0 => 1 + random.below(9),
         1 => 1 + random.below(LARGEST_BID),
         2 => 1 + random.below(largest),
+        3 => [1, (1 << 30) - 1 - random.below(9)][random.index(2)],
         _ => {
             let power = (0..random.below(11)).fold(1, |power, _| 10 * power);
             (power - random.below(2)).clamp(1, largest)

@@ -33,12 +33,12 @@ fn check(text: &str) {
         .check(text)
         .ok()
         .map(|()| answers(reference(), text));
-    for few_bytes in [usize::MAX, 0] {
+    for (way, few_bytes) in [("few", usize::MAX), ("many", 0)] {
         let sums = read(text.as_bytes(), few_bytes)
             .map(|model| won(&model).map(|sum| sum.expect("a sum").to_string()));
         assert!(
             sums == expected,
-            "{few_bytes}: {sums:?}, but right is {expected:?}: {text:?}"
+            "`fast` as for {way} hands: {sums:?}, but right is {expected:?}: {text:?}"
         );
     }
 }
@@ -215,6 +215,13 @@ fn corrections_that_may_not_fit_are_not_added_up() {
             check(&text);
         }
     }
+}
+
+/// In each of three buckets, a large bid and a bid of 1 are in the wrong order. Each correction fits
+/// into 31 bits, but their sum does not.
+#[test]
+fn large_bids_in_several_buckets_are_not_corrected() {
+    check("2345K 1073741823\n23456 1\n2456K 1073741823\n24567 1\n2567K 1073741823\n25678 1\n");
 }
 
 #[test]
