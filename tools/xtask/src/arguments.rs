@@ -13,7 +13,7 @@ use crate::download::{download, read};
 use crate::scaffold::scaffold;
 use crate::solve;
 use crate::submit::Submit;
-use crate::time::time;
+use crate::time::Time;
 use crate::workspace::Workspace;
 
 /// Executes a command line of [`commands`]. Returns the exit status.
@@ -51,15 +51,11 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
         "all" => all(workspace, named),
         _ => {
             let approach = text("approach").map(|name| format!("--approach={name}"));
-            match text("against") {
-                Some(commit) => against(workspace, named, commit, approach.as_deref()),
-                None => time(
-                    workspace,
-                    named,
-                    approach.as_deref(),
-                    flag("store"),
-                    flag("json"),
-                ),
+            if let Some(commit) = text("against") {
+                against(workspace, named, commit, approach.as_deref())
+            } else {
+                let [stores, prints_json] = [flag("store"), flag("json")];
+                Time { approach, stores, prints_json }.run(workspace, named)
             }
         }
     };

@@ -6,7 +6,7 @@ use std::env::consts::ARCH;
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
-use common::{Date, Part};
+use common::{Date, Expected, Part};
 use runner::report::{Report, Solved};
 use runner::table::Table;
 use runner::timing::{format_ratio_of_runs, format_time};
@@ -24,19 +24,37 @@ const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
 /// The columns of times.
 pub(crate) const STAGES: [&str; 4] = ["parse", "part 1", "part 2", "total"];
 
-/// The times of parsing and of both parts, and their sum. A part without an answer has none.
-fn times(solved: &Solved) -> [Option<f64>; 4] {
-    let mut times = [Some(solved.parse_seconds), None, None, None];
-    for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
-        times[1 + part.part.index()] = Some(part.seconds);
-    }
-    times[3] = Some(times.iter().flatten().sum());
-    times
+/// What an approach took, and its report.
+pub(crate) struct Timed<'a> {
+    pub(crate) report: &'a Report,
+    pub(crate) solved: &'a Solved,
 }
 
-/// The times below [`STAGES`].
-pub(crate) fn cells(solved: &Solved) -> [String; 4] {
-    times(solved).map(|time| cell(time, format_time))
+impl Timed<'_> {
+    /// The times of parsing and of both parts, and their sum. A part without an answer has none.
+    fn times(&self) -> [Option<f64>; 4] {
+        let mut times = [Some(self.solved.parse_seconds), None, None, None];
+        for part in self.solved.parts.iter().filter(|it| it.outcome.is_ok()) {
+            times[1 + part.part.index()] = Some(part.seconds);
+        }
+        times[3] = Some(times.iter().flatten().sum());
+        times
+    }
+
+    /// The times below [`STAGES`].
+    pub(crate) fn cells(&self) -> [String; 4] {
+        self.times().map(|time| cell(time, format_time))
+    }
+
+    /// The ratio of the total to that of another approach, if it answers the same parts.
+    fn ratio_to(&self, base: &Self) -> String {
+        let [times, bases] = [self.times(), base.times()];
+        let is_alike = times.map(|it| it.is_some()) == bases.map(|it| it.is_some());
+        let totals = times[3].zip(bases[3]).filter(|_| is_alike);
+        cell(totals, |(time, base)| {
+            format_ratio_of_runs([time, base], self.solved.noise)
+        })
+    }
 }
 
 /// A number in a table, if there is one.
@@ -44,50 +62,65 @@ fn cell<T>(number: Option<T>, format: impl FnOnce(T) -> String) -> String {
     number.map_or_else(|| "-".to_owned(), format)
 }
 
-/// Stores the times of a day's approaches, the default first: those of the default in the row of
-/// the day in the README, and those of all in the day's page, if it has a place for them, with what
-/// was `measured`. The rows of days that are gone go.
-pub(crate) fn store(
+/// Stores the times of a day's default approach in its row in the README. The rows of days that are
+/// gone go.
+pub(crate) fn store_row(
     workspace: &Workspace,
     date: Date,
-    reports: &[(&Report, &Solved)],
-    measured: &str,
+    default: &Timed<'_>,
+    answers: &[Expected; 2],
 ) -> Result<()> {
-    let origin = origin();
-    let (Report { title, input, .. }, solved) = reports[0];
     let readme = workspace.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
     let [before, old, after] = around(&readme, DAYS)
         .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
-    let answers = download::answers(workspace, input)?;
-    let stars = Part::BOTH
-        .iter()
-        .filter(|part| download::is_solved(&answers, **part))
-        .count();
-    let stars = "★".repeat(stars);
-    let day = format!("[{date}]({}) {title} {stars}", date.package())
-        .trim_end()
-        .to_owned();
-    let row = [day].into_iter().chain(cells(solved)).collect();
+    let solved = Part::BOTH.map(|part| download::is_solved(answers, part));
+    let stars = "★".repeat(solved.into_iter().filter(|it| *it).count());
+    let day = format!(
+        "[{date}]({}) {} {stars}",
+        date.package(),
+        default.report.title
+    );
+    let day = day.trim_end().to_owned();
     let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(stored).collect();
-    rows.insert(date, row);
+    rows.insert(date, [day].into_iter().chain(default.cells()).collect());
     rows.retain(|date, _| workspace.path(&date.package()).exists());
     // One column of words, so that a phone shows all times.
     let mut table = Table::new(&["day"], &STAGES);
     for row in rows.into_values() {
         table.row(row);
     }
-    let table = table.markdown();
     let made = format!(
-        "{table}\nMedians of each day's default approach. {origin}. Made by `cargo \
-         time --store`.\n"
+        "{}\nMedians of each day's default approach. {}. Made by `cargo time --store`.\n",
+        table.markdown(),
+        origin()
     );
-    workspace.write(README, &[before, &made, after].concat())?;
+    workspace.write(README, &[before, &made, after].concat())
+}
 
+/// Stores the times of a day's approaches, the default first, in the day's page, if that has a place
+/// for them, with what was `measured`.
+pub(crate) fn store_approaches(
+    workspace: &Workspace,
+    date: Date,
+    approaches: &[Timed<'_>],
+    measured: &str,
+) -> Result<()> {
     let path = format!("{}/{README}", date.package());
     let page = workspace.read(&path)?.unwrap_or_default();
     let Some([before, _, after]) = around(&page, TIMINGS) else { return Ok(()) };
-    let (table, Date { year, day }) = (approaches(solved, reports), date);
+    // Few columns, so that a phone shows all of them.
+    let mut table = Table::new(&["approach"], &["total (ratio)", "parse + part 1 + part 2"]);
+    for timed in approaches {
+        // A number and its unit stay on one line.
+        let [parse, part1, part2, total] = timed.cells().map(|time| time.replace(' ', "\u{a0}"));
+        table.row([
+            timed.report.approach.clone(),
+            format!("{total} ({})", timed.ratio_to(&approaches[0])),
+            format!("{parse} + {part1} + {part2}"),
+        ]);
+    }
+    let (table, origin, Date { year, day }) = (table.markdown(), origin(), date);
     let made = format!(
         "{table}\n{measured}; `ratio` compares totals with the default approach. {origin}. Made by \
          `cargo time {year} {day} --store`.\n"
@@ -106,29 +139,6 @@ fn stored(line: &str) -> Option<(Date, Vec<String>)> {
     let cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
     let (folder, _) = cells[0].split_once("](")?.1.split_once(')')?;
     Some((Date::from_package(folder)?, cells))
-}
-
-/// The times of approaches, with ratios to the default one.
-fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
-    // Few columns, so that a phone shows all of them.
-    let mut table = Table::new(&["approach"], &["total (ratio)", "parse + part 1 + part 2"]);
-    for (report, solved) in reports {
-        // Only those that answer the same parts are compared.
-        let [times, bases] = [times(solved), times(base)];
-        let is_alike = times.map(|time| time.is_some()) == bases.map(|time| time.is_some());
-        let totals = times[3].zip(bases[3]).filter(|_| is_alike);
-        let ratio = cell(totals, |(time, base)| {
-            format_ratio_of_runs([time, base], solved.noise)
-        });
-        // A number and its unit stay on one line.
-        let [parse, part1, part2, total] = cells(solved).map(|time| time.replace(' ', "\u{a0}"));
-        table.row([
-            report.approach.clone(),
-            format!("{total} ({ratio})"),
-            format!("{parse} + {part1} + {part2}"),
-        ]);
-    }
-    table.markdown()
 }
 
 /// The text up to the line `start`, that between it and the line `end`, and the text from there on.

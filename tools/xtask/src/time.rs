@@ -1,15 +1,17 @@
 //! `cargo time`: measures the days, and with `--store` writes their times to the README and to the
 //! pages of the days.
 
+use std::path::Path;
+
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use runner::report::{Report, Solved};
+use runner::report::Solved;
 use runner::table::Table;
 
 use crate::console::{self, Progress};
-use crate::program::{self, Programs};
-use crate::table::{self, STAGES};
+use crate::table::{self, STAGES, Timed};
 use crate::workspace::{DayFilter, Workspace};
+use crate::{download, program};
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily.
 /// A quiet one stays well below.
@@ -19,86 +21,86 @@ const NOISE: f64 = 1.25;
 /// is the median.
 const INPUTS: &str = "25";
 
-/// Measures days. Returns false if one has no times, wrong answers, or times that are too uncertain
-/// to store.
-pub(crate) fn time(
-    workspace: &Workspace,
-    named: DayFilter,
-    approach: Option<&str>,
-    store: bool,
-    json: bool,
-) -> Result<bool> {
-    let days = workspace.days(named)?;
-    let programs = program::build(&workspace.root, &days, &["--release"])?;
-    let mut table = Table::new(&["day"], &STAGES);
-    let mut is_sound = true;
-    let mut progress = Progress::new();
-    for date in days {
-        progress.show(&format!("{date} ..."));
-        let measured = measure(
-            workspace, &programs, date, approach, store, json, &mut table,
-        );
-        progress.erase();
-        if let Err(error) = measured {
-            console::error(&format!("{date}: {error:#}"));
-            is_sound = false;
-        }
-    }
-    if !json {
-        console::say(table.aligned().trim_end())?;
-    }
-    Ok(is_sound)
+/// A request to measure days.
+pub(crate) struct Time {
+    /// The option for the day's program that chooses an approach.
+    pub(crate) approach: Option<String>,
+    pub(crate) stores: bool,
+    pub(crate) prints_json: bool,
 }
 
-/// Measures a day, and stores its times unless they are too uncertain. Its program shows what is
-/// wrong with them. The times are of the user's own input, solved again and again, or of many that
-/// are like the site's if the day comes with inputs and so with a generator.
-fn measure(
-    workspace: &Workspace,
-    programs: &Programs,
-    date: Date,
-    approach: Option<&str>,
-    store: bool,
-    json: bool,
-    table: &mut Table,
-) -> Result<()> {
-    let is_own = workspace.path(&date.own_input()).is_file();
-    let comes_with_inputs = workspace
-        .path(&format!("inputs/{}", date.package()))
-        .is_dir();
-    let inputs = (!is_own && comes_with_inputs).then_some(["--inputs", INPUTS]);
-    let arguments: Vec<&str> = ["--compare"]
-        .into_iter()
-        .chain(inputs.into_iter().flatten())
-        .chain(approach)
-        .collect();
-    let (reports, is_sound) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
-    let solved = reports
-        .iter()
-        .map(|report| Ok((report, program::solved(report)?)));
-    let reports = solved.collect::<Result<Vec<_>>>()?;
-    let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();
-    let (_, default) = reports
-        .first()
-        .filter(has_input)
-        .context("there is no input")?;
-    table.row([date.to_string()].into_iter().chain(table::cells(default)));
-    for (report, _) in reports.iter().filter(|_| json) {
-        console::say(report.to_string())?;
+impl Time {
+    /// Returns false if a day has no times, wrong answers, or times that are too uncertain to store.
+    pub(crate) fn run(&self, workspace: &Workspace, named: DayFilter) -> Result<bool> {
+        let days = workspace.days(named)?;
+        let programs = program::build(&workspace.root, &days, &["--release"])?;
+        let mut table = Table::new(&["day"], &STAGES);
+        let mut is_sound = true;
+        let mut progress = Progress::new();
+        for date in days {
+            progress.show(&format!("{date} ..."));
+            let measured = programs
+                .of(date)
+                .and_then(|program| self.measure(workspace, program, date, &mut table));
+            progress.erase();
+            if let Err(error) = measured {
+                console::error(&format!("{date}: {error:#}"));
+                is_sound = false;
+            }
+        }
+        if !self.prints_json {
+            console::say(table.aligned().trim_end())?;
+        }
+        Ok(is_sound)
     }
-    ensure!(is_sound, "an approach is wrong or has no answer");
-    if !store {
-        return Ok(());
+
+    /// Measures a day, and stores its times unless they are too uncertain. Its program shows what is
+    /// wrong with them. The times are of the user's own input, solved again and again, or of many
+    /// that are like the site's if the day comes with inputs and so with a generator.
+    fn measure(
+        &self,
+        workspace: &Workspace,
+        program: &Path,
+        date: Date,
+        table: &mut Table,
+    ) -> Result<()> {
+        let is_own = workspace.path(&date.own_input()).is_file();
+        let folder = workspace.path(&format!("inputs/{}", date.package()));
+        let has_many = !is_own && folder.is_dir();
+        let mut arguments = vec!["--compare"];
+        if has_many {
+            arguments.extend(["--inputs", INPUTS]);
+        }
+        arguments.extend(self.approach.as_deref());
+        let (reports, is_sound) = program::reports(workspace, program, &arguments, true)?;
+        let mut timed = Vec::new();
+        for report in &reports {
+            timed.push(Timed { report, solved: program::solved(report)? });
+        }
+        let default = timed.first().context("there is no input")?;
+        let input = program::file_of(workspace, default.report).context("there is no input")?;
+        table.row([date.to_string()].into_iter().chain(default.cells()));
+        if self.prints_json {
+            for report in &reports {
+                console::say(report.to_string())?;
+            }
+        }
+        ensure!(is_sound, "an approach is wrong or has no answer");
+        if !self.stores {
+            return Ok(());
+        }
+        let is_certain = |solved: &Solved| solved.noise <= NOISE && solved.remarks.is_empty();
+        ensure!(
+            timed.iter().all(|it| is_certain(it.solved)),
+            "not stored: its times vary or may mislead; is the machine busy?"
+        );
+        let measured = if has_many {
+            format!("Medians over {INPUTS} inputs like the site's, solved in turn")
+        } else {
+            format!("Medians on `{input}`")
+        };
+        let answers = download::answers(workspace, input)?;
+        table::store_row(workspace, date, default, &answers)?;
+        table::store_approaches(workspace, date, &timed, &measured)
     }
-    let is_certain =
-        |(_, solved): &(&Report, &Solved)| solved.noise <= NOISE && solved.remarks.is_empty();
-    ensure!(
-        reports.iter().all(is_certain),
-        "not stored: its times vary or may mislead; is the machine busy?"
-    );
-    let measured = match inputs {
-        Some(_) => format!("Medians over {INPUTS} inputs like the site's, solved in turn"),
-        None => format!("Medians on `{}`", reports[0].0.input),
-    };
-    table::store(workspace, date, &reports, &measured)
 }
