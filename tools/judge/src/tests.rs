@@ -1,6 +1,7 @@
 //! What is said of stand-ins, without a shell: which inputs are asked, the verdict, the cut, and what
 //! explains the faults.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
@@ -337,4 +338,78 @@ fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
         "random input 1",
     ];
     assert_eq!(names, expected);
+}
+
+/// It fails at every other run, whatever it reads.
+#[test]
+fn who_fails_by_chance_is_not_said_to_fail_on_the_last_line_end() {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let flaky = |text: &str| match RUNS.fetch_add(1, Ordering::Relaxed) % 2 {
+        0 => run(End::Failure("exit status: 1".to_owned()), ""),
+        _ => with(part2, text),
+    };
+    let (all, passes) = said(&SQUARES, flaky, 4, &[]);
+    assert!(!passes && all.contains("\nFailed on "), "{all}");
+    assert!(!all.contains("last line end"), "{all}");
+}
+
+/// Prints what a known mistake prints.
+#[derive(Debug)]
+struct Makes(&'static Mistake);
+
+impl Contestant for Makes {
+    fn name(&self) -> &str {
+        self.0.name
+    }
+
+    fn answer(&self, text: &str, _: Duration) -> Result<Run, String> {
+        let outcomes = Part::BOTH.map(|part| self.0.solve(text, part, None));
+        let end = match outcomes.iter().find_map(|outcome| outcome.as_ref().err()) {
+            Some(NoAnswer::Failed(_)) => End::Failure("exit status: 1".to_owned()),
+            Some(_) => End::Late,
+            None => End::Success,
+        };
+        let answers = outcomes.iter().flatten();
+        let printed: Vec<String> = answers.map(ToString::to_string).collect();
+        Ok(run(end, &printed.join("\n")))
+    }
+}
+
+/// Whoever prints what a known mistake prints has made that one.
+#[test]
+#[cfg(feature = "puzzles")]
+fn each_known_mistake_is_named_alone() {
+    let crab_combat = {
+        let Puzzle { shipped, .. } = day22_2020::PUZZLE;
+        let texts = shipped
+            .texts
+            .iter()
+            .filter(|(_, text)| text.lines().count() < 20);
+        let texts: &[_] = texts.copied().collect::<Vec<_>>().leak();
+        // Some mistakes play for seconds on deals of full size.
+        let (shipped, generator) = (Shipped { texts, ..shipped }, None);
+        Puzzle { shipped, generator, ..day22_2020::PUZZLE }
+    };
+    for puzzle in [&crab_combat, &day21_2021::PUZZLE, &day07_2023::PUZZLE] {
+        for mistake in puzzle.mistakes {
+            let makes_it = Makes(mistake);
+            let contestants = [&makes_it as &dyn Contestant];
+            let random = puzzle.generator.map(|_| 6);
+            let options = Options { random, ..options(0) };
+            let mut trial = Trial::new(puzzle, contestants, &options, Vec::new(), |_| ());
+            trial.run().expect("it can be asked");
+            let mut last = String::new();
+            report(&trial, &trial.programs[0], false, &mut |said| {
+                if let Said::Sentence(words) = said {
+                    words.clone_into(&mut last);
+                }
+            });
+            let wanted = format!(", by a known mistake: {}.", mistake.name);
+            assert!(
+                last.ends_with(&wanted),
+                "{puzzle}: {}: {last}",
+                mistake.name
+            );
+        }
+    }
 }
