@@ -64,6 +64,7 @@ pub(crate) fn part2(input: &str) -> u128 {
 /// A hand, which compares by its type and then by its cards. Its `Eq` compares the bids, too, which
 /// its `Ord` leaves out: a sort does not mind, but the contract of `Ord` does.
 #[derive(Debug, PartialEq, Eq)]
+#[expect(clippy::struct_field_names, reason = "the source's names")]
 struct Hand {
     cards: Cards,
     bid: u32,
