@@ -13,14 +13,16 @@ use std::path::Path;
 use std::process::Command;
 
 use anstyle_svg::Term;
+use common::Context;
+use day22_2020::PUZZLE;
 use runner::terminal::wrap;
 
 /// The widest line of a picture. On a phone, its letters are ten pixels high. No line with a time
 /// is ever wider.
 const COLUMNS: usize = 54;
 
-/// The units of times and ratios.
-const UNITS: [&str; 6] = ["ns", "µs", "ms", "s", "k", "M"];
+/// The units of times.
+const UNITS: [&str; 4] = ["ns", "µs", "ms", "s"];
 
 /// The colours of GitHub's dark and light pages. The terminal's own are too dark for text on black.
 const COLOURS: &str = "\
@@ -47,13 +49,16 @@ fn workspace() -> tempfile::TempDir {
         fs::write(path, text).unwrap();
     };
     write("Cargo.toml", "[workspace]\nmembers = []\n");
-    write(
-        "inputs/2020/day22.txt",
-        include_str!("../../../inputs/day22-2020/full-1.txt"),
-    );
+    // A deal like the site's, which is not one that ships with the day.
+    let generator = PUZZLE.generator.as_ref().unwrap();
+    let deal = (generator.make)(3, generator.full_size);
+    let fast = PUZZLE.default_approach();
+    let answers = fast.solve(&deal, &Context::unlimited()).unwrap();
+    let [one, two] = answers.map(|answer| answer.unwrap().to_string());
+    write("inputs/2020/day22.txt", &deal);
     write(
         "inputs/2020/answers.json",
-        r#"{"day22.txt": {"part1": "34945", "part2": "33025"}}"#,
+        &format!(r#"{{"day22.txt": {{"part1": "{one}", "part2": "{two}"}}}}"#),
     );
     write(
         "my-input.txt",
@@ -81,12 +86,19 @@ fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
-/// The words of a picture. Its numbers, and the units of its times, differ from run to run.
+/// What a picture says but for its times, and for the ratios of times, which differ from run to run.
 fn words(svg: &str) -> Vec<&str> {
-    let is_word = |word: &&str| !word.is_empty() && !UNITS.contains(word);
-    svg.split(|c: char| !c.is_alphabetic())
-        .filter(is_word)
-        .collect()
+    let text = svg.split('>').filter_map(|piece| piece.split_once('<'));
+    let mut words: Vec<&str> = text.flat_map(|(text, _)| text.split_whitespace()).collect();
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    let is_time =
+        |pair: &[&str]| is_number(pair[0]) && UNITS.contains(&pair[1].trim_end_matches(')'));
+    while let Some(time) = words.windows(2).position(is_time) {
+        words.drain(time..time + 2);
+    }
+    let is_ratio = |word: &&str| is_number(word) && word.contains(['.', 'k', 'M']);
+    words.retain(|word| !is_ratio(word));
+    words
 }
 
 /// Compares the words of a picture with what the program prints. `INSTA_UPDATE=always cargo test`
