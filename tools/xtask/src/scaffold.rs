@@ -71,18 +71,29 @@ fn name_library(workspace: &Workspace) -> Result<()> {
     let Some(origin) = origin.ok().filter(|_| workflow.contains(NO_LIBRARY)) else {
         return Ok(());
     };
-    // The machine has no key, either.
-    let address = match origin
-        .strip_prefix("git@")
-        .and_then(|it| it.split_once(':'))
-    {
-        Some((host, path)) => format!("https://{host}/{path}"),
-        None => origin,
-    };
+    let address = without_user(&origin);
     let line = format!("LIBRARY: {address:?}");
     workspace.write(WORKFLOW, &workflow.replace(NO_LIBRARY, &line))?;
     console::note(&format!("{WORKFLOW} clones the library from {address}"));
     Ok(())
+}
+
+/// An address such as `https://me:secret@host/path`, `ssh://git@host/path` or `git@host:path`, for a
+/// machine that has no key and must not know a secret.
+fn without_user(address: &str) -> String {
+    let Some((user, place)) = address.split_once('@') else {
+        return address.to_owned();
+    };
+    let (is_url, name) = match user.split_once("://") {
+        Some((_, name)) => (true, name),
+        None => (false, user),
+    };
+    if name.contains(['/', '\\']) {
+        // It is in the middle of a path.
+        return address.to_owned();
+    }
+    let colons = usize::from(!is_url);
+    format!("https://{}", place.replacen(':', "/", colons))
 }
 
 /// A file of a day that nobody has solved yet.

@@ -71,19 +71,38 @@ fn the_workflow_learns_where_the_library_is_from() {
     let template = include_str!("../../../template/.github/workflows/ci.yml");
     trial.write(workflow, template);
     fs::create_dir(trial.path("../aoc")).unwrap();
-    for words in [
-        "init --quiet",
-        "remote add origin git@host.example:me/aoc.git",
+    trial.git("../aoc", "init --quiet");
+    trial.git("../aoc", "remote add origin nowhere");
+    for (day, origin, address) in [
+        (
+            1,
+            "git@host.example:me/aoc.git",
+            "https://host.example/me/aoc.git",
+        ),
+        (
+            2,
+            "ssh://git@host.example/me/aoc",
+            "https://host.example/me/aoc",
+        ),
+        (
+            3,
+            "https://me:secret@host.example/a",
+            "https://host.example/a",
+        ),
+        (4, "https://host.example/a@b", "https://host.example/a@b"),
+        (5, "/home/me@host/aoc", "/home/me@host/aoc"),
     ] {
-        trial.git("../aoc", words);
+        trial.write(workflow, template);
+        trial.git("../aoc", &format!("remote set-url origin {origin}"));
+        let ended = trial.run(&format!("scaffold 2024 {day}")).ok();
+        let line = format!("  LIBRARY: \"{address}\"");
+        let filled = template.replace("  LIBRARY: \"\"", &line);
+        assert_eq!(trial.read(workflow), filled);
+        assert!(!ended.err.contains("secret"), "{ended:?}");
     }
-    for day in [5, 6] {
-        trial.run(&format!("scaffold 2024 {day}")).ok();
-        let line = "  LIBRARY: \"https://host.example/me/aoc.git\"";
-        assert_eq!(
-            trial.read(workflow),
-            template.replace("  LIBRARY: \"\"", line)
-        );
-        trial.git("../aoc", "remote set-url origin elsewhere");
-    }
+    // The user may have written another one.
+    let filled = trial.read(workflow);
+    trial.git("../aoc", "remote set-url origin elsewhere");
+    trial.run("scaffold 2024 6").ok();
+    assert_eq!(trial.read(workflow), filled);
 }
