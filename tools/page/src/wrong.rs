@@ -123,23 +123,21 @@ pub(crate) fn solved(rules: &dyn Solve, part: Part, text: &str) -> String {
     }
 }
 
-/// The sizes of the random inputs in which to look for a small one, and the inputs of each size.
-const SIZES: usize = 20;
-const INPUTS: u64 = 200;
-
-/// The rounds of a mistake there. One that plays more is taken to play for ever.
+/// The rounds of a mistake in a small input. One that plays more is taken to play for ever.
 const FEW_ROUNDS: u64 = 20_000;
 
 /// A small input that shows the mistakes, with the right answer and what they print: another answer
 /// each, or nothing. If none is found, the first mistake is enough.
 pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) -> String {
-    let first = &mistakes[..mistakes.len().min(1)];
-    let found = find(puzzle, part, mistakes).or_else(|| find(puzzle, part, first));
+    let found = find(puzzle, part, mistakes).or_else(|| match mistakes {
+        [first, _, ..] => find(puzzle, part, &[first]),
+        _ => None,
+    });
     let Some(Small { text, right, prints }) = found else {
         return member("none", true);
     };
     object(|f| {
-        f.member("text", &text)?;
+        f.member("text", text)?;
         f.member("right", &right)?;
         f.member("prints", &prints)
     })
@@ -147,57 +145,44 @@ pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) 
 
 /// A text that shows some mistakes.
 struct Small {
-    text: String,
+    text: &'static str,
     right: String,
     /// The answer of each mistake, or `None` if it crashes.
     prints: Vec<Option<String>>,
 }
 
-/// A text of as few lines as possible that shows all mistakes.
+/// The first text that shows all mistakes: one of their own, or else a short one of another.
 fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) -> Option<Small> {
-    let make = puzzle.generator?.make;
-    let mut texts = (1..=SIZES).flat_map(|size| (0..INPUTS).map(move |seed| make(seed, size)));
-    let mut small = texts.find_map(|text| shown(puzzle, part, mistakes, text))?;
-    let without = |text: &str, line: usize| -> String {
-        let lines = text.split_inclusive('\n').enumerate();
-        lines
-            .filter(|&(number, _)| number != line)
-            .map(|(_, line)| line)
-            .collect()
-    };
-    let shorter = |Small { text, .. }: &Small| {
-        let mut texts = (0..text.lines().count()).map(|line| without(text, line));
-        texts.find_map(|text| shown(puzzle, part, mistakes, text))
-    };
-    while let Some(shorter) = shorter(&small) {
-        small = shorter;
-    }
-    Some(small)
+    let mut others: Vec<&str> = puzzle.mistakes.iter().map(|it| it.shown).collect();
+    others.sort_unstable_by_key(|text| (text.len(), *text));
+    others.dedup();
+    let mut texts = mistakes.iter().map(|it| it.shown).chain(others);
+    texts.find_map(|text| shown(puzzle, part, mistakes, text))
 }
 
-/// What a text shows, if it is valid and all mistakes differ there from the right answer and from
-/// each other.
+/// What a text shows, if mistakes print something wrong there, and each another answer.
 fn shown(
     puzzle: &Puzzle,
     part: Part,
     mistakes: &[&'static Mistake],
-    text: String,
+    text: &'static str,
 ) -> Option<Small> {
-    let right = solve(puzzle.default_approach(), part, &text)
+    let right = solve(puzzle.default_approach(), part, text)
         .ok()?
         .to_string();
     let mut prints = Vec::new();
     for mistake in mistakes {
-        let printed = match solve_in(FEW_ROUNDS, mistake.rules, part, &text) {
+        let printed = match solve_in(FEW_ROUNDS, mistake.rules, part, text) {
             Ok(answer) => Some(answer.to_string()),
             // Nobody knows what it would have printed.
             Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)) => return None,
             Err(_) => None,
         };
-        if printed.as_ref() == Some(&right) || prints.contains(&printed) {
+        if prints.contains(&printed) {
             return None;
         }
         prints.push(printed);
     }
-    Some(Small { text, right, prints })
+    let is_right = |printed: &Option<String>| printed.as_ref() == Some(&right);
+    (!prints.iter().all(is_right)).then_some(Small { text, right, prints })
 }

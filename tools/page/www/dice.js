@@ -79,8 +79,8 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** Both players' shares. */
 function bar(share) {
   const part = (player, share) => {
-    // A narrow part has no room for more words.
-    const name = share < 0.4 ? "" : `Player ${player}: `;
+    // The narrower part has no room for more words.
+    const name = share < 0.5 ? "" : `Player ${player}: `;
     const element = make("span", {}, `${name}${percent(share)}`);
     element.style.flexGrow = share;
     return element;
