@@ -177,10 +177,8 @@ async function mistakeBox(question, mistakes, numbers, sentences) {
 
 /** Where a mistake was seen. */
 function source({ source }) {
-  const [address] = source.match(/https:\/\/\S+/) ?? [];
-  if (!address) return make("small", {}, `Seen in ${source}.`);
-  const words = address.replace("https://", "");
-  return make("small", {}, "Seen in ", make("a", { href: address, rel: "noreferrer" }, words), ".");
+  const words = source.replace("https://", "");
+  return make("small", {}, "Seen in ", make("a", { href: source, rel: "noreferrer" }, words), ".");
 }
 
 /** A small input, and what programs with and without the mistakes print there, if one is found. */
