@@ -25,7 +25,13 @@ const MARGIN = 60;
 
 async function draw() {
   const question = `picture 21 2\n${first.value} ${second.value} ${target.value}`;
-  const { wins, chances, sums } = await ask(question);
+  const data = await ask(question).catch(({ message }) => {
+    bars.textContent = `It failed: ${message}`;
+  });
+  if (data) show(data);
+}
+
+function show({ wins, chances, sums }) {
   const [columns, rows] = chances;
   /** The chance that player 2 is not done before this turn. */
   const below = (turn) => rows.slice(turn).reduce((sum, chance) => sum + chance, 0);
