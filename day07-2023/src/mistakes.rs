@@ -140,11 +140,21 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "sum-of-cards",
-        summary: "compares hands of one type by the sum of their cards",
+        summary: "compares hands of one type by the sum of the values of their cards, from 2 to 14",
         source: BETTER_EXAMPLE,
         shown: "JJJJQ 10\nQQQQ7 31",
         rules: &Rules {
             compared: |cards, _| alone(values(cards).iter().sum()),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "sum-of-places",
+        summary: "compares hands of one type by the sum of the places of their cards, from 0 to 12",
+        source: BETTER_EXAMPLE,
+        shown: "JJJJQ 10\nQQQQ7 31",
+        rules: &Rules {
+            compared: |cards, part| alone(places(cards, part).iter().sum()),
             ..RIGHT
         },
     },
@@ -192,6 +202,13 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         source: BETTER_EXAMPLE,
         shown: "5A55A 10\n4J44J 31",
         rules: &Rules { compared: |_, _| [0; 5], ..RIGHT },
+    },
+    Mistake {
+        name: "by-bid",
+        summary: "compares hands of one type by their bids",
+        source: BETTER_EXAMPLE,
+        shown: "65432 31\n76543 10",
+        rules: &Rules { are_compared_by_bid: true, ..RIGHT },
     },
     Mistake {
         name: "lower-cards-first",
@@ -510,6 +527,8 @@ struct Rules {
     exchanged: Option<[HandType; 2]>,
     /// What is compared of two hands of one type.
     compared: fn(Cards, Part) -> [u32; 5],
+    /// Whether their bids are compared, and not their cards.
+    are_compared_by_bid: bool,
     /// Whether the strongest hand is the first.
     is_descending: bool,
     first_rank: u128,
@@ -530,6 +549,7 @@ const RIGHT: Rules = Rules {
     taken: &[],
     exchanged: None,
     compared: |cards, _| values(cards),
+    are_compared_by_bid: false,
     is_descending: false,
     first_rank: 1,
     dropped_lines: 0,
@@ -552,7 +572,12 @@ impl Rules {
         let read = &hands[..hands.len() - self.dropped_lines];
         let strength = |hand: &&Hand| {
             let cards = hand.cards.as_played(part);
-            (self.ranked_type(cards), (self.compared)(cards, part))
+            let compared = if self.are_compared_by_bid {
+                alone(hand.bid)
+            } else {
+                (self.compared)(cards, part)
+            };
+            (self.ranked_type(cards), compared)
         };
         let mut ranked = read.iter().sorted_by_cached_key(strength).collect_vec();
         if self.is_descending {

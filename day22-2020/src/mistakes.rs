@@ -336,6 +336,23 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
+        name: "score-product-2",
+        summary: "knows a state by the product of both scores, in part 2 alone",
+        source: "https://github.com/beanz/advent/blob/a1e08ba/2020/22/main.go",
+        shown: deal!(1 4 6 / 5 3 2),
+        rules: &Rules { keys: |decks| vec![number(product(scores(decks)))], ..RIGHT },
+    },
+    Mistake {
+        name: "score-hash",
+        summary: "knows a state by player 1's score times the sum of 31 and player 2's score",
+        source: "https://github.com/beanz/advent/blob/a1e08ba/2020/22/aoc.pl",
+        shown: deal!(1 2 5 8 / 7 3 6 4),
+        rules: &Rules {
+            keys: |decks| vec![number(weak_hash(scores(decks)))],
+            ..RIGHT
+        },
+    },
+    Mistake {
         name: "score-sum",
         summary: "knows a state by the sum of both scores",
         source: MEGATHREAD,
@@ -580,6 +597,10 @@ const fn product([one, two]: [u128; 2]) -> u128 {
     one.wrapping_mul(two)
 }
 
+const fn weak_hash([one, two]: [u128; 2]) -> u128 {
+    one.wrapping_mul(31 + two)
+}
+
 fn of_both(Decks([one, two]): &Decks) -> u128 {
     score(one.iter().chain(two).copied())
 }
@@ -616,8 +637,9 @@ impl Top {
     }
 }
 
-/// The cards that are played before a solver gives up, as a round of many cards takes its time.
-const MOST_CARDS: usize = 1 << 28;
+/// The cards that are played, and the bytes that are remembered, before a solver gives up, because a
+/// round of many cards takes its time. With 50 cards, these are five million rounds.
+const MOST: usize = 1 << 28;
 
 impl Solve for Rules {
     fn solve(&self, text: &str, part: Part, context: &Context) -> Outcome {
@@ -653,6 +675,7 @@ impl Rules {
             rules: self,
             context,
             cards: 0,
+            bytes: 0,
             depth: 0,
             seen: HashSet::new(),
         };
@@ -669,6 +692,8 @@ struct Solver<'a> {
     context: &'a Context,
     /// The cards played so far.
     cards: usize,
+    /// The bytes of all keys so far.
+    bytes: usize,
     /// The number of games around the one that is played.
     depth: usize,
     /// What is remembered of the states of all games.
@@ -712,6 +737,7 @@ impl Solver<'_> {
             Memory::Game | Memory::OneState => own,
         };
         let keys = (self.rules.keys)(decks);
+        self.bytes += keys.iter().map(Key::len).sum::<usize>();
         let mut known = keys.iter().map(|key| seen.contains(key));
         let is_repeated =
             if self.rules.needs_all_keys { known.all(|it| it) } else { known.any(|it| it) };
@@ -752,7 +778,7 @@ impl Solver<'_> {
     /// Counts the cards of a round, and gives up after too many or when the time is over.
     fn count(&mut self, cards: usize) -> Result<(), NoAnswer> {
         self.cards += cards;
-        if self.cards > MOST_CARDS {
+        if self.cards.max(self.bytes) > MOST {
             return Err(NoAnswer::TooLarge(
                 "a known mistake plays only some million rounds".into(),
             ));

@@ -89,3 +89,15 @@ impl<'a> Line<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_longer_than_the_screen_is_marked_along_it() {
+        let error = ParseError::new(0..300, "no".to_owned());
+        let report = error.report("a", &"x".repeat(400), 40);
+        assert!(report.matches('^').count() > 20, "{report}");
+    }
+}

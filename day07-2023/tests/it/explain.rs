@@ -1,11 +1,10 @@
 //! The explanation: its table, the ranks to show, and the reasons to stop early.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::{Context, ExplainOptions, ExplainResult, NoAnswer, ParseError, Part};
+use common::{Context, ExplainOptions, ExplainResult, Part};
 use day07_2023::PUZZLE;
 
 use crate::agreement::answers;
@@ -97,22 +96,4 @@ fn explanations_of_inputs_lead_to_their_answers() {
             );
         }
     }
-}
-
-#[test]
-fn the_time_limit_or_an_invalid_text_ends_it() {
-    let (context, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
-    let ended = |text, context| {
-        explain(
-            text,
-            &ExplainOptions::all(Part::Two, context),
-            &mut io::sink(),
-        )
-        .unwrap_err()
-    };
-    assert_eq!(
-        ended(EXAMPLE, &over).downcast_ref(),
-        Some(&NoAnswer::OutOfTime)
-    );
-    assert!(ended("32T3 765", &context).is::<ParseError>());
 }

@@ -1,10 +1,9 @@
 //! The explanation: the statement's lines, the turns to show, and the reasons to stop early.
 
-use std::io::{self, Write};
-use std::time::Duration;
+use std::io::Write;
 
 use anstream::adapter::strip_str;
-use common::{Answer, Context, ExplainOptions, ExplainResult, NoAnswer, ParseError, Part};
+use common::{Answer, Context, ExplainOptions, ExplainResult, Part};
 use day21_2021::PUZZLE;
 
 fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
@@ -79,28 +78,6 @@ fn a_game_to_3_points_can_be_counted_by_hand() {
 }
 
 #[test]
-fn only_the_chosen_turns_are_shown() {
-    let context = Context::unlimited();
-    for (part, heading, ending) in [(Part::One, 0, 2), (Part::Two, 12, 6)] {
-        let all = ExplainOptions::all(part, &context);
-        let (whole, outcome) = explained(&all);
-        let (some, same_outcome) = explained(&ExplainOptions { steps: 3..=5, ..all });
-        let whole: Vec<&str> = whole.lines().collect();
-        let shown = &whole[heading + 2..heading + 5];
-        let expected = [
-            &whole[..heading],
-            &["…"],
-            shown,
-            &["…"],
-            &whole[whole.len() - ending..],
-        ]
-        .concat();
-        assert_eq!(some.lines().collect::<Vec<_>>(), expected, "part {part}");
-        assert_eq!(same_outcome, outcome, "part {part}");
-    }
-}
-
-#[test]
 fn training_games_have_249_to_446_turns() {
     let make = PUZZLE.generator.expect("the puzzle has a generator").make;
     let context = Context::unlimited();
@@ -118,17 +95,4 @@ fn training_games_have_249_to_446_turns() {
         (turns.iter().min(), turns.iter().max()),
         (Some(&249), Some(&446))
     );
-}
-
-#[test]
-fn the_time_limit_or_an_invalid_text_ends_it() {
-    let (context, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
-    for part in Part::BOTH {
-        let ended = |text, context| {
-            explain(text, &ExplainOptions::all(part, context), &mut io::sink()).unwrap_err()
-        };
-        let late = ended(PUZZLE.examples[0].text, &over);
-        assert_eq!(late.downcast_ref(), Some(&NoAnswer::OutOfTime));
-        assert!(ended("Player 1:\n", &context).is::<ParseError>());
-    }
 }

@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::{Context, ExplainOptions, NoAnswer, Part};
+use common::{Context, ExplainOptions, Part};
 use day22_2020::explain::explain;
 use day22_2020::generate;
 use day22_2020::grammar::parse;
@@ -177,17 +176,4 @@ fn the_last_paragraph_says_who_decides_the_sub_games() {
             .chain([rounds, all.rounds]);
         assert!(numbers.eq(expected), "{who}");
     }
-}
-
-#[test]
-fn a_time_limit_ends_the_explanation() {
-    let context = Context::limited(Duration::ZERO);
-    let text = generate::any_deal(34, 50);
-    let error = explain(
-        &text,
-        &ExplainOptions::all(Part::Two, &context),
-        &mut io::sink(),
-    )
-    .unwrap_err();
-    assert_eq!(error.downcast_ref(), Some(&NoAnswer::OutOfTime));
 }

@@ -41,14 +41,8 @@ fn a_mistake_gives_up_a_game_that_is_too_long() {
     ends(|| {
         let text = generate::make(1, 100_000);
         // All count their rounds in one place.
-        for mistake in &PUZZLE.mistakes[..3] {
-            let outcome = mistake.solve(&text, Part::Two, None);
-            assert!(
-                Mistake::is_unended(&outcome),
-                "{}: {outcome:?}",
-                mistake.name
-            );
-        }
+        let outcome = PUZZLE.mistakes[0].solve(&text, Part::Two, None);
+        assert!(Mistake::is_unended(&outcome), "{outcome:?}");
     });
 }
 

@@ -20,10 +20,14 @@ use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
 
+use anstream::adapter::strip_str;
 use common::input::recorded;
 use common::input::{Input, Source};
 use common::input::{files, workspace};
-use common::{Approach, Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
+use common::{
+    Approach, Context, Expected, Explain, ExplainOptions, ExplainResult, NoAnswer, Outcome,
+    ParseError, Part, Puzzle,
+};
 use runner::agreement::{Rating, agree};
 use runner::limits;
 use runner::panics::tell_panic;
@@ -65,6 +69,8 @@ macro_rules! model_suite {
             $puzzle: approaches_agree_on_random_inputs
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
+            explanations_show_the_chosen_steps
+            explanations_end_early
             mistakes_are_shown
             shipped_inputs_are_generated
             authors_have_short_names
@@ -222,6 +228,64 @@ pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
 pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
     hostile::are_treated_alike(puzzle, hostile::mutated_texts(generator.make));
+}
+
+/// What an explanation of the first example writes, and what it comes to.
+fn explained(
+    explain: &Explain,
+    text: &str,
+    options: &ExplainOptions<'_>,
+) -> (String, ExplainResult) {
+    let mut out = Vec::new();
+    let result = (explain.write)(text, options, &mut out);
+    let words = String::from_utf8(out).expect("an explanation is text");
+    (strip_str(&words).to_string(), result)
+}
+
+/// An explanation that shows some steps leaves out lines of the whole one, says where, and comes to
+/// the same answer.
+pub fn explanations_show_the_chosen_steps(puzzle: &Puzzle) {
+    let Some(explain) = &puzzle.explain else { return };
+    let context = Context::unlimited();
+    for part in Part::BOTH {
+        let all = ExplainOptions::all(part, &context);
+        let text = puzzle.examples[0].text;
+        let (whole, answer) = explained(explain, text, &all);
+        let (some, same) = explained(explain, text, &ExplainOptions { steps: 2..=3, ..all });
+        assert_eq!(same.ok(), answer.ok(), "part {part}");
+        let mut lines = whole.lines();
+        let added: Vec<&str> = some
+            .lines()
+            .filter(|line| !lines.clone().any(|it| it == *line))
+            .collect();
+        let are_gaps = !added.is_empty()
+            && added
+                .iter()
+                .all(|line| line.contains('…') || line.contains("..."));
+        assert!(are_gaps, "part {part}: {added:?}");
+        let mut kept = some.lines().filter(|line| !added.contains(line));
+        assert!(
+            kept.all(|line| lines.any(|it| it == line)),
+            "part {part}, in another order: {some}"
+        );
+        assert!(
+            some.lines().count() < whole.lines().count(),
+            "part {part}: {some}"
+        );
+    }
+}
+
+/// The time limit ends an explanation, and a text that is no input has none.
+pub fn explanations_end_early(puzzle: &Puzzle) {
+    let Some(explain) = &puzzle.explain else { return };
+    let (unlimited, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
+    let error = |text, context| {
+        let (_, result) = explained(explain, text, &ExplainOptions::all(Part::Two, context));
+        result.expect_err("it ends early")
+    };
+    let late = error(puzzle.examples[0].text, &over);
+    assert_eq!(late.downcast_ref(), Some(&NoAnswer::OutOfTime));
+    assert!(error("no input", &unlimited).is::<ParseError>());
 }
 
 /// The explanation of every example is not empty and leads to the answer.
