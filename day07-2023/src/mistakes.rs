@@ -132,6 +132,13 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         rules: &Rules { compared: |cards, _| most_frequent_first(cards), ..RIGHT },
     },
     Mistake {
+        name: "counts-and-cards",
+        summary: "compares hands of one type by how many there are of each card, and then by that card",
+        source: "https://www.devangthakkar.com/blog/aoc7",
+        shown: "2JJ2J 10\n888AA 31",
+        rules: &Rules { compared: counts_and_cards, ..RIGHT },
+    },
+    Mistake {
         name: "highest-card",
         summary: "compares hands of one type by their highest card alone",
         source: BETTER_EXAMPLE,
@@ -750,6 +757,15 @@ fn most_frequent_first(mut cards: Cards) -> [u32; 5] {
         .0
         .sort_unstable_by_key(|&card| Reverse((count(all, card), card)));
     values(cards)
+}
+
+/// The number of each card with its value, the greatest first.
+fn counts_and_cards(cards: Cards, _: Part) -> [u32; 5] {
+    let mut pairs = cards
+        .0
+        .map(|card| 20 * cards.0.map(|it| u32::from(it == card)).iter().sum::<u32>() + card as u32);
+    pairs.sort_unstable_by_key(|&pair| Reverse(pair));
+    pairs
 }
 
 /// The cards with one card in place of another.
