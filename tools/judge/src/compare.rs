@@ -73,3 +73,15 @@ fn shortened(command: &str, most: usize) -> String {
         .chain(command.chars().skip(count - end))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_the_worst_of_what_is_not_right() {
+        let exact = |inputs| exact(&Tally { inputs, ..Tally::default() });
+        assert_eq!(exact([0, 0, 0, 0, 14]), "14 of 14");
+        assert_eq!(exact([1, 0, 0, 9, 4]), "4 of 14, 1 wrong");
+    }
+}

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::inputs::{Kind, accepts};
 use crate::judged::{Finding, Judge, Judged, Mark};
+use crate::places::Places;
 use common::input::Input;
 use runner::console::Progress;
 use runner::shrink::{Budget, cut};
@@ -20,10 +21,10 @@ pub(crate) struct Cut {
 
 /// Cuts the input of `failing` to as few lines as show the same fault, by runs of the program.
 /// Returns nothing if no line can go.
-pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
-    let fault = failing.faults().next()?;
-    if fault.mark == Mark::Late {
-        // Each try would take as long as the limit.
+pub(crate) fn shorter(judge: &Judge<'_>, places: &Places, failing: &Judged) -> Option<Cut> {
+    let fault = failing.fault()?;
+    // Each try of a late one would take as long as the limit, and what is unclear would be no clearer.
+    if !matches!(fault.mark, Mark::Wrong | Mark::Failed) {
         return None;
     }
     let mut progress = Progress::new();
@@ -39,8 +40,9 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
             text.lines().count()
         ));
         let part = Input::of_text(format!("a part of {}", failing.input.name), text);
-        let judged = judge.ask(Kind::Small, part).ok()??;
-        let is_same = judged.faults().any(|it| is_alike(it, fault));
+        let mut judged = judge.ask(Kind::Small, part).ok()??;
+        judged.read(places);
+        let is_same = judged.fault().is_some_and(|it| is_alike(it, fault));
         if is_same {
             shortest = Some(judged);
         }
@@ -49,10 +51,9 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
     shortest.map(|judged| Cut { judged, is_partial: budget.is_spent() })
 }
 
-/// Whether two faults are of the same part and kind, and two crashes have the same words. Their
-/// numbers may differ.
+/// Whether two faults are of the same kind, and two crashes have the same words. Their numbers and
+/// their parts may differ.
 fn is_alike(one: &Finding, other: &Finding) -> bool {
     let words = |fault: &Finding| fault.words.replace(|c: char| c.is_ascii_digit(), "");
-    (one.part, one.mark) == (other.part, other.mark)
-        && (one.mark != Mark::Failed || words(one) == words(other))
+    one.mark == other.mark && (one.mark != Mark::Failed || words(one) == words(other))
 }

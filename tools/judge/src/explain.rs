@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use crate::contestant::End;
 use crate::judged::{Judged, Mark};
+use crate::places::{Known, Places, Shown, Verdict};
 use common::mistake::Mistake;
+use common::outcome::Part;
 use common::puzzle::{Feature, Puzzle};
 use runner::panics::catch;
 
@@ -15,43 +18,118 @@ const LIMIT: Duration = Duration::from_secs(10);
 pub(crate) enum Cause {
     /// Known mistakes, each with the same answers as the program.
     Mistakes(Vec<&'static Mistake>),
-    /// It is wrong, or fails, on exactly the inputs that have this, so many.
-    Feature(&'static Feature, usize),
+    /// Of `sum` inputs, it has this mark on exactly the `count` that have the feature.
+    Feature {
+        feature: &'static Feature,
+        mark: Mark,
+        count: usize,
+        sum: usize,
+    },
     /// Nothing that is known.
     Unknown,
 }
 
-/// What explains why the program is wrong, or fails, on some of these inputs.
-pub(crate) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
-    // Most mistakes are dismissed where the program is at fault.
-    let is_faulty = |judged: &&Judged| matches!(Mark::of(judged), Mark::Wrong | Mark::Failed);
-    let (faulty, rest): (Vec<&Judged>, Vec<&Judged>) = all.iter().copied().partition(is_faulty);
-    let fits = |mistake: &&'static Mistake| {
-        faulty
-            .iter()
-            .chain(&rest)
-            .all(|judged| judged.is_explained_by(mistake, LIMIT))
-    };
-    let mistakes: Vec<_> = puzzle
-        .mistakes
-        .iter()
-        .filter(|_| !faulty.is_empty())
-        .filter(fits)
-        .collect();
+/// What explains why the program is not right on some of these inputs.
+pub(crate) fn cause(puzzle: &Puzzle, parts: &[Part], places: &Places, all: &[&Judged]) -> Cause {
+    let mistakes = mistakes(puzzle, parts, places, all);
     if !mistakes.is_empty() {
         return Cause::Mistakes(mistakes);
     }
-    let of = |marks: &[Mark]| -> Vec<&str> {
-        let marked = all
-            .iter()
-            .filter(|judged| marks.contains(&Mark::of(judged)));
-        marked.map(|judged| judged.input.text.as_str()).collect()
+    let of = |marks: &[Mark]| -> Vec<&Judged> {
+        let is_marked = |judged: &&Judged| marks.contains(&Mark::of(judged));
+        all.iter().copied().filter(is_marked).collect()
     };
-    let (faulty, right) = (of(&[Mark::Wrong, Mark::Failed]), of(&[Mark::Right]));
-    let feature = feature_of(puzzle, &faulty, &right);
-    feature.map_or(Cause::Unknown, |feature| {
-        Cause::Feature(feature, faulty.len())
-    })
+    let right = of(&[Mark::Right]);
+    let longest = right.iter().map(|judged| judged.input.text.len()).max();
+    let marks = [
+        &[Mark::Wrong, Mark::Failed][..],
+        &[Mark::Unclear],
+        &[Mark::Late],
+    ];
+    let mut causes = marks.into_iter().filter_map(|marks| {
+        let (mut faulty, count) = (of(marks), of(marks).len());
+        if marks == [Mark::Late] {
+            // It is slow on longer ones.
+            faulty.retain(|judged| Some(judged.input.text.len()) <= longest);
+        }
+        let mark = faulty.iter().map(|judged| Mark::of(judged)).min()?;
+        let feature = feature_of(puzzle, &texts(&faulty), &texts(&right))?;
+        let is_its_part = |judged: &&Judged| {
+            let fault = judged.fault().map(|it| it.part);
+            feature.part.is_none() || fault == feature.part
+        };
+        let sum = all.len() - (count - faulty.len());
+        let cause = Cause::Feature { feature, mark, count: faulty.len(), sum };
+        faulty.iter().all(is_its_part).then_some(cause)
+    });
+    causes.next().unwrap_or(Cause::Unknown)
+}
+
+fn texts<'a>(all: &[&'a Judged]) -> Vec<&'a str> {
+    all.iter()
+        .map(|judged| judged.input.text.as_str())
+        .collect()
+}
+
+/// The known mistakes that the program may have made. It answers what they answer in all parts that
+/// are judged.
+fn mistakes(
+    puzzle: &Puzzle,
+    parts: &[Part],
+    places: &Places,
+    all: &[&Judged],
+) -> Vec<&'static Mistake> {
+    let is_bad = |judged: &&Judged| Mark::of(judged) < Mark::Unclear;
+    let has_faults = all.iter().any(is_bad);
+    let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
+    // An unclear part counts only if there is nothing else to explain.
+    let counts = |part: &Part| {
+        let findings = all.iter().flat_map(|judged| &judged.parts);
+        let mut own = findings.filter(|it| it.part == *part);
+        own.any(|it| if has_faults { it.mark == Mark::Wrong } else { it.mark == Mark::Unclear })
+    };
+    let is_never_right = |part: &Part| !places.is_right[part.index()];
+    let never = parts.iter().copied().filter(is_never_right).filter(counts);
+    let never: Vec<Part> = never.collect();
+    let may_be = has_faults || !never.is_empty() && has_answered;
+    // Most are dismissed on a few short inputs where the program is at fault.
+    let mut sorted = all.to_vec();
+    sorted.sort_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
+    let fits = |mistake: &&'static Mistake| {
+        [FEWEST, sorted.len()].into_iter().all(|count| {
+            let few = &sorted[..count.min(sorted.len())];
+            let answers = few
+                .iter()
+                .map(|judged| judged.answers_of(mistake, places, LIMIT));
+            let answers: Option<Vec<Known>> = answers.collect();
+            answers.is_some_and(|answers| stand(few, &answers, &never))
+        })
+    };
+    puzzle
+        .mistakes
+        .iter()
+        .filter(|_| may_be)
+        .filter(fits)
+        .collect()
+}
+
+/// Whether the answers of a mistake to the parts that are never right stand in one place of all
+/// outputs.
+fn stand(all: &[&Judged], answers: &[Known], never: &[Part]) -> bool {
+    let shown = all
+        .iter()
+        .zip(answers)
+        .map(|(it, answers)| it.shown(answers));
+    let shown: Vec<Shown<'_>> = shown.collect();
+    let places = Places::learn(&shown, never);
+    let mut whole = shown.iter().filter(|it| it.is_whole).peekable();
+    let are_right = |shown: &Shown<'_>| {
+        let readings = places.read(shown);
+        never
+            .iter()
+            .all(|part| readings[part.index()].verdict == Verdict::Right)
+    };
+    never.is_empty() || whole.peek().is_some() && whole.all(are_right)
 }
 
 /// The fewest inputs with a feature, and without it, of which it may be said that it sets them

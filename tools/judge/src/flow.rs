@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use crate::args::Options;
 use crate::contestant::Contestant;
 use crate::inputs::{Inputs, Kind, RANDOM, small_random};
-use crate::judged::{Judge, Judged, Mark, only_part};
+use crate::judged::{Judge, Judged, Mark};
+use crate::places::Places;
 use common::input::Input;
-use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
 use runner::console::{self, Progress};
 
@@ -31,8 +31,8 @@ const MOST_REPEATED: usize = 1000;
 pub(crate) struct Program<'a> {
     pub(crate) judge: Judge<'a>,
     pub(crate) judged: Vec<Judged>,
-    /// A sentence about the part that alone is judged, because it never prints the other one.
-    pub(crate) only_part: Option<String>,
+    /// Where it prints its answers, as far as its outputs tell.
+    pub(crate) places: Places,
     /// Whether it has shown a [`fault`](Self::fault).
     is_faulty: bool,
 }
@@ -43,29 +43,32 @@ impl Program<'_> {
         self.judged.iter().collect()
     }
 
-    /// What it has shown on the last input, if a part that it prints was wrong, or missing though
-    /// there was time.
-    fn fault(&self) -> Option<Judged> {
-        let mut judged = self.judged.last()?.clone();
-        if let Some((only, _)) = only_part(&self.all()) {
-            judged.keep(only);
+    /// Reads the last output, and sometimes all of them again, because each may tell more of where the
+    /// answers stand.
+    fn read(&mut self) {
+        let count = self.judged.len();
+        if count == HOPELESS || count.is_power_of_two() {
+            self.read_all();
+        } else if let Some(last) = self.judged.last_mut() {
+            last.read(&self.places);
         }
-        let is_faulty = judged.faults().any(|fault| fault.mark != Mark::Late);
-        is_faulty.then_some(judged)
     }
 
-    /// Leaves out a part that it never prints.
-    fn keep_what_it_prints(&mut self) {
-        let Some((part, words)) = only_part(&self.all()) else { return };
+    fn read_all(&mut self) {
+        let shown = self.judged.iter().map(|it| it.shown(&it.right.known));
+        self.places = Places::learn(&shown.collect::<Vec<_>>(), self.judge.parts);
         for judged in &mut self.judged {
-            judged.keep(part);
+            judged.read(&self.places);
         }
-        self.judged.retain(|judged| !judged.parts.is_empty());
-        self.judge.parts = match part {
-            Part::One => &[Part::One],
-            Part::Two => &[Part::Two],
-        };
-        self.only_part = Some(words);
+    }
+
+    /// The first input on which it is wrong or fails. Fewer outputs say little of where it answers.
+    fn fault(&self) -> Option<&Judged> {
+        let is_fault = |judged: &&Judged| Mark::of(judged) <= Mark::Failed;
+        self.judged
+            .iter()
+            .find(is_fault)
+            .filter(|_| self.judged.len() >= HOPELESS)
     }
 
     /// Why it is asked no further: what all runs have in common, if it is a failure, and they are as
@@ -102,9 +105,8 @@ fn failure(judged: &Judged) -> Option<(Mark, &str)> {
 }
 
 /// Why an input is not asked.
-pub(crate) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no \
-     answer to it differs from the other one and from the words of the input, and has two digits \
-     or more";
+pub(crate) const NOTHING_TO_JUDGE: &str =
+    "nothing can be judged by it, because no part that is asked for has an answer";
 
 /// Programs on the same inputs.
 #[derive(Debug)]
@@ -135,7 +137,12 @@ impl<'a> Trial<'a> {
         let program = |contestant| {
             let approach = puzzle.default_approach();
             let judge = Judge::new(contestant, approach, &options.parts, options.limit);
-            Program { judge, judged: Vec::new(), only_part: None, is_faulty: false }
+            Program {
+                judge,
+                judged: Vec::new(),
+                places: Places::default(),
+                is_faulty: false,
+            }
         };
         Self {
             puzzle,
@@ -158,9 +165,7 @@ impl<'a> Trial<'a> {
     pub(crate) fn run(&mut self) -> Result<(), String> {
         let asked = self.ask_all();
         self.progress.erase();
-        self.programs
-            .iter_mut()
-            .for_each(Program::keep_what_it_prints);
+        self.programs.iter_mut().for_each(Program::read_all);
         asked
     }
 
@@ -263,16 +268,17 @@ impl<'a> Trial<'a> {
                 return Ok(false);
             };
             program.judged.push(judged);
-            let fault = program.fault();
+            program.read();
             let is_first = is_alone && !program.is_faulty;
-            program.is_faulty |= fault.is_some();
-            if let Some(judged) = fault.filter(|_| is_first) {
+            let fault = program.fault();
+            if let Some((judged, fault)) = fault.and_then(|it| Some((it, it.fault()?)))
+                && is_first
+            {
                 self.progress.erase();
-                if let Some(fault) = judged.faults().next() {
-                    let (part, words) = (fault.part, judged.fault_words(fault));
-                    (self.tell)(&format!("{}: part {part}: {words}.", judged.input.name));
-                }
+                let (part, words) = (fault.part, judged.fault_words(fault));
+                (self.tell)(&format!("{}: part {part}: {words}.", judged.input.name));
             }
+            program.is_faulty |= fault.is_some();
         }
         Ok(true)
     }

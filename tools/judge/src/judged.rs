@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use crate::contestant::{Contestant, End, Run};
 use crate::inputs::Kind;
-use crate::reading::{Known, Reading, Verdict, read};
-use crate::words::has;
+use crate::places::{Known, Number, Places, Reading, Shown, Verdict};
 use common::approach::Approach;
 use common::escape::escape;
 use common::input::Input;
 use common::mistake::Mistake;
-use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+use common::outcome::{Expected, NoAnswer, Outcome, Part};
 use runner::agreement::right_answers;
 use runner::console;
 use runner::limits;
@@ -34,12 +33,25 @@ pub(crate) struct Judge<'a> {
 pub(crate) struct Judged {
     pub(crate) kind: Kind,
     pub(crate) input: Input,
-    pub(crate) parts: Vec<Finding>,
     pub(crate) run: Run,
-    pub(crate) known: Known,
-    reading: Reading,
-    /// Whether the program fails, but not on the input without its last line end.
+    pub(crate) right: Right,
+    /// What is read as the answer to each part, and what that shows in the parts that are judged.
+    pub(crate) readings: [Reading; 2],
+    pub(crate) parts: Vec<Finding>,
+    /// Whether the program fails, or is wrong, but not on the input without its last line end.
     fails_on_line_end: bool,
+}
+
+/// The right answers to an input.
+#[derive(Debug, Clone)]
+pub(crate) struct Right {
+    pub(crate) known: Known,
+    /// Whether each is hardly printed by chance.
+    is_telling: [bool; 2],
+    /// The parts that can be judged.
+    pub(crate) asked: Vec<Part>,
+    /// A part that has no answer, as of a game that never ends.
+    pub(crate) without: Option<Part>,
 }
 
 /// What a program has shown in a part that is judged.
@@ -50,6 +62,8 @@ pub(crate) struct Finding {
     /// The right answer, or what the program did in place of printing it. If that is wrong, the
     /// words do not tell what is right: [`Judged::fault_words`] does.
     pub(crate) words: String,
+    /// Whether it has printed the answer to the other part.
+    pub(crate) is_other: bool,
 }
 
 impl<'a> Judge<'a> {
@@ -64,35 +78,36 @@ impl<'a> Judge<'a> {
         Self { contestant, approach, parts, limit, has_tried_without_end }
     }
 
-    /// Runs the program on an input, unless no part of it can be judged.
+    /// Runs the program on an input, unless no part of it can be judged. What it prints is to be
+    /// [read](Judged::read).
     ///
     /// # Errors
     /// The program cannot be asked at all. The sentence says why.
     pub(crate) fn ask(&self, kind: Kind, input: Input) -> Result<Option<Judged>, String> {
-        let (approach, parts) = (self.approach, Part::BOTH.to_vec());
         let question = Question {
-            approach,
+            approach: self.approach,
             input: &input,
-            parts,
+            parts: Part::BOTH.to_vec(),
             limit: Some(limits::INPUT),
             steps: None,
         };
         let solved = solve(&question, &mut |_| ()).unwrap_or_default();
-        let (known, parts) = self.answers(&input, solved.outcomes());
-        if parts.is_empty() {
+        let right = self.right(&input, solved.outcomes());
+        // A program that plays such a part for ever is late, which tells nothing.
+        let is_pointless = right.without.is_some() && kind != Kind::Named;
+        if right.asked.is_empty() || is_pointless {
             return Ok(None);
         }
         let run = self.run(&input.text)?;
-        let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
-        let reading = read(&run.output, &known);
-        let parts = findings(&run, &reading, &known, &parts);
+        let fails_on_line_end = self.fails_on_line_end(&run, &input.text, &right.known)?;
+        let unread = || Reading { number: None, verdict: Verdict::NeverRight };
         Ok(Some(Judged {
             kind,
             input,
-            parts,
             run,
-            known,
-            reading,
+            right,
+            readings: [unread(), unread()],
+            parts: Vec::new(),
             fails_on_line_end,
         }))
     }
@@ -102,105 +117,246 @@ impl<'a> Judge<'a> {
     }
 
     /// The right answers, and the parts that can be judged.
-    pub(crate) fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> (Known, Vec<Part>) {
+    fn right(&self, input: &Input, outcomes: [Outcome; 2]) -> Right {
         let right = right_answers(console::or_default(input.expected()), outcomes);
-        if right.contains(&Expected::Unsolvable) {
-            return (Known::default(), Vec::new());
-        }
+        let unsolvable = |part: &Part| right[part.index()] == Expected::Unsolvable;
+        let without = Part::BOTH.into_iter().find(unsolvable);
         let known = right.map(|right| match right {
             Expected::Answer(answer) if !answer.is_drawing() => {
                 Some(answer.to_string().trim().to_owned())
             }
             _ => None,
         });
-        let is_clear = |part: &Part| {
-            known[part.index()].as_ref().is_some_and(|answer| {
-                answer.chars().count() > 1 && known[0] != known[1] && !has(&input.text, answer)
-            })
+        let words: Vec<&str> = input.text.split(|c: char| !c.is_alphanumeric()).collect();
+        let is_telling = |answer: &String| {
+            answer.chars().count() > 1 && known[0] != known[1] && !words.contains(&&**answer)
         };
-        let parts = self.parts.iter().copied().filter(is_clear).collect();
-        (known, parts)
+        let is_known = |part: &Part| known[part.index()].is_some();
+        Right {
+            is_telling: known
+                .each_ref()
+                .map(|it| it.as_ref().is_some_and(is_telling)),
+            asked: self.parts.iter().copied().filter(is_known).collect(),
+            known,
+            without,
+        }
     }
 
-    /// Whether a failed program answers the text without its last line end. Texts of the site have
-    /// one, and pasted ones do not. This is tried once.
-    fn fails_on_line_end(&self, run: &Run, text: &str) -> Result<bool, String> {
-        let has_failed = run.failure().is_some();
+    /// Whether a program that fails, or has no right answer, does so because of the last line end.
+    /// Texts of the site have one, and pasted ones do not. This is tried once.
+    fn fails_on_line_end(&self, run: &Run, text: &str, known: &Known) -> Result<bool, String> {
+        let is_good = |run: &Run| {
+            let has = |answer: &String| Places::has(&run.output, answer);
+            run.end == End::Success && known.iter().flatten().any(has)
+        };
         let shorter = text.trim_end_matches(['\n', '\r']);
-        if !has_failed || shorter == text || self.has_tried_without_end.replace(true) {
+        if run.end == End::Late || is_good(run) || shorter == text {
             return Ok(false);
         }
-        let succeeds = |text| Ok::<bool, String>(self.run(text)?.end == End::Success);
+        if self.has_tried_without_end.replace(true) {
+            return Ok(false);
+        }
+        let succeeds = |text| Ok::<bool, String>(is_good(&self.run(text)?));
         // A program that fails at every other run does not fail on that.
         Ok(succeeds(shorter)? && succeeds(shorter)? && !succeeds(text)?)
     }
 }
 
-/// What a program has shown in each part.
-fn findings(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<Finding> {
-    let verdicts = reading.of(parts.len());
-    let is_right = |part: &Part| verdicts[part.index()] == Verdict::Right;
-    let is_late = run.end == End::Late;
-    // A program that has answered and goes on is late, too.
-    let goes_on = is_late && parts.iter().all(is_right);
-    // What is buffered is lost, so nobody knows about part 1.
-    let is_lost = is_late && parts.len() > 1 && run.output.is_empty();
-    let finding = |&part: &Part| {
-        let (mark, words) = if is_right(&part) && !(goes_on && Some(&part) == parts.last()) {
-            (Mark::Right, known[part.index()].clone().unwrap_or_default())
-        } else if is_late {
-            (Mark::Late, NoAnswer::OutOfTime.to_string())
-        } else {
-            fault(run, &verdicts[part.index()], known, part)
+impl Judged {
+    /// What it has printed, for a reader that holds these answers for right.
+    pub(crate) fn shown<'a>(&'a self, right: &'a Known) -> Shown<'a> {
+        Shown {
+            output: &self.run.output,
+            is_whole: self.run.end == End::Success,
+            right,
+            is_telling: self.right.is_telling,
+        }
+    }
+
+    /// Reads the answers where the program prints them.
+    pub(crate) fn read(&mut self, places: &Places) {
+        self.readings = places.read(&self.shown(&self.right.known));
+        let is_printed = |part: &Part| places.only.is_none_or(|only| only == *part);
+        let asked = self.right.asked.iter().copied().filter(is_printed);
+        self.parts = self.findings(&asked.collect::<Vec<_>>(), places);
+    }
+
+    fn reading(&self, part: Part) -> &Reading {
+        &self.readings[part.index()]
+    }
+
+    /// What the program has shown in each of these parts.
+    fn findings(&self, parts: &[Part], places: &Places) -> Vec<Finding> {
+        let is_right = |part: &Part| self.reading(*part).verdict == Verdict::Right;
+        let is_late = self.run.end == End::Late;
+        // A program that has answered and goes on is late, too.
+        let goes_on = is_late && parts.iter().all(is_right);
+        // What is buffered is lost, so nobody knows about part 1.
+        let is_lost = is_late && parts.len() > 1 && self.run.output.is_empty();
+        let finding = |&part: &Part| {
+            let (mark, words) = if goes_on && Some(&part) == parts.last() {
+                (Mark::Late, "it has answered and goes on".to_owned())
+            } else {
+                self.finding(part, places)
+            };
+            let number = self.reading(part).number.as_ref();
+            let other = self.right.known[1 - part.index()].as_ref();
+            let is_other = mark == Mark::Wrong && number.is_some_and(|it| Some(&it.text) == other);
+            Finding { part, mark, words, is_other }
         };
-        Finding { part, mark, words }
-    };
-    parts
-        .iter()
-        .filter(|&&part| !(is_lost && part == Part::One))
-        .map(finding)
-        .collect()
+        let parts = parts
+            .iter()
+            .filter(|part| !(is_lost && **part == Part::One));
+        parts.map(finding).collect()
+    }
+
+    /// The mark of a part, and what the program did.
+    fn finding(&self, part: Part, places: &Places) -> (Mark, String) {
+        let right = self.right.known[part.index()]
+            .as_deref()
+            .unwrap_or_default();
+        let Reading { number, verdict } = self.reading(part);
+        match (verdict, number) {
+            (Verdict::Right, _) => (Mark::Right, right.to_owned()),
+            (Verdict::Wrong, Some(number)) if is_rounded(number, right) => (
+                Mark::Unclear,
+                format!(
+                    "it printed {}, which is rounded: print all digits",
+                    escape(&number.printed)
+                ),
+            ),
+            _ if self.are_joined() => (
+                Mark::Unclear,
+                "it printed both answers without a space between them: print each in its line"
+                    .to_owned(),
+            ),
+            // However the run has ended.
+            (Verdict::Wrong, Some(number)) => (
+                Mark::Wrong,
+                format!("it printed {}", escape(&number.printed)),
+            ),
+            _ if self.run.end == End::Late => (Mark::Late, NoAnswer::OutOfTime.to_string()),
+            _ if self.run.is_cut => (
+                Mark::Unclear,
+                "it printed so much that its answer may be lost: print less, and the answers last"
+                    .to_owned(),
+            ),
+            _ => match self.run.failure() {
+                Some(failure) => (Mark::Failed, escape(&format!("it ended with {failure}"))),
+                None => self.missing(part, places),
+            },
+        }
+    }
+
+    /// What a program that has ended did in place of printing an answer.
+    fn missing(&self, part: Part, places: &Places) -> (Mark, String) {
+        let Run { output, errors, .. } = &self.run;
+        let has_right = |text: &str| {
+            let mut known = self.right.known.iter().flatten();
+            known.any(|answer| Places::has(text, answer))
+        };
+        let advice = format!(
+            "print the answers last, in order and alike, or each behind its part, as in \"Part \
+             {part}: 123\""
+        );
+        let unclear = match self.reading(part).verdict {
+            _ if output.trim().is_empty() && has_right(errors) => {
+                "it printed its answer on standard error: use standard output".to_owned()
+            }
+            Verdict::Elsewhere => {
+                format!("its output has the right answer in another place: {advice}")
+            }
+            Verdict::NeverRight if places.is_right != [false, false] => format!(
+                "nothing tells whether it prints an answer to part {part}: {advice}, or name the \
+                 only part that it prints by `--part`"
+            ),
+            _ => return (Mark::Wrong, format!("it printed {}", end_of(output))),
+        };
+        (Mark::Unclear, unclear)
+    }
+
+    /// Whether it printed both answers as if they were one number.
+    fn are_joined(&self) -> bool {
+        let [Some(one), Some(two)] = &self.right.known else { return false };
+        Places::has(&self.run.output, &format!("{one}{two}"))
+    }
+
+    /// The worst part without the right answer.
+    pub(crate) fn fault(&self) -> Option<&Finding> {
+        let faults = self.parts.iter().filter(|it| it.mark != Mark::Right);
+        faults.min_by_key(|it| it.mark)
+    }
+
+    /// What is read, in words.
+    pub(crate) fn readings_in_words(&self) -> String {
+        let words = |it: &Finding| {
+            let number = self.reading(it.part).number.as_ref();
+            let printed = number.map_or("nothing".to_owned(), |it| escape(&it.printed));
+            format!("as part {}: {printed}", it.part)
+        };
+        let parts: Vec<String> = self.parts.iter().map(words).collect();
+        format!("read {}", parts.join("; "))
+    }
+
+    /// A fault in words. What is right for an input of the user's is theirs to find, unless they
+    /// have recorded it.
+    pub(crate) fn fault_words(&self, Finding { part, mark, words, .. }: &Finding) -> String {
+        let is_users = self.kind == Kind::Named || self.input.path().is_some();
+        let is_recorded = self
+            .input
+            .expected()
+            .is_ok_and(|known| known[part.index()] != Expected::Unknown);
+        match &self.right.known[part.index()] {
+            Some(right) if *mark == Mark::Wrong && (is_recorded || !is_users) => {
+                format!("{words}, but {right} is right")
+            }
+            _ if *mark == Mark::Wrong => format!("{words}, which is wrong"),
+            _ => words.clone(),
+        }
+    }
+
+    /// What a program with this mistake answers, unless something that this one shows tells that it
+    /// has not made it. Nobody knows what a late or unclear program would have printed, or a mistake
+    /// that gave up.
+    pub(crate) fn answers_of(
+        &self,
+        mistake: &Mistake,
+        places: &Places,
+        limit: Duration,
+    ) -> Option<Known> {
+        let outcomes = Part::BOTH.map(|part| mistake.solve(&self.input.text, part, Some(limit)));
+        let fails = |part: usize| matches!(outcomes[part], Err(NoAnswer::Failed(_)));
+        let is_ended = |it: &Finding| matches!(it.mark, Mark::Failed | Mark::Late);
+        // It may have answered a part before it fails.
+        if (fails(0) || fails(1)) && !self.parts.iter().any(is_ended) {
+            return None;
+        }
+        let is_same = |it: &Finding| match (&outcomes[it.part.index()], it.mark) {
+            (_, Mark::Late | Mark::Unclear) => true,
+            (Err(_), mark) => mark != Mark::Wrong,
+            (Ok(_), Mark::Failed) => false,
+            (Ok(_), Mark::Wrong) if !places.is_right[it.part.index()] => true,
+            (Ok(answer), _) => {
+                let number = self.reading(it.part).number.as_ref();
+                number.is_some_and(|number| number.text == answer.to_string().trim())
+            }
+        };
+        let text = |outcome: Outcome| outcome.ok().map(|answer| answer.to_string());
+        self.parts.iter().all(is_same).then(|| outcomes.map(text))
+    }
 }
 
-/// What a program that has ended did in place of printing the right answer.
-fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, String) {
-    let answer = known[part.index()].as_deref().unwrap_or_default();
-    let unclear = |words: &str| (Mark::Unclear, words.to_owned());
-    if run.is_cut {
-        return unclear(
-            "it printed so much that its answer may be lost: print less, and the answers last",
-        );
-    }
-    if let Some(failure) = run.failure() {
-        return (Mark::Failed, escape(&format!("it ended with {failure}")));
-    }
-    let advice = format!(
-        "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
-         123\", or name the only part that it prints by `--part`"
-    );
-    let printed = match verdict {
-        Verdict::Misplaced => {
-            return unclear(&format!(
-                "its output has the right answer in another place: {advice}"
-            ));
-        }
-        Verdict::Doubtful => {
-            return unclear(&format!(
-                "nothing tells whether it prints an answer to part {part}: {advice}"
-            ));
-        }
-        Verdict::Right | Verdict::Missing if has(&run.errors, answer) => {
-            return unclear("it printed its answer on standard error: use standard output");
-        }
-        Verdict::Right | Verdict::Missing => end_of(&run.output),
-        Verdict::Wrong(number) => {
-            let other = Part::BOTH[1 - part.index()];
-            let is_other = known[other.index()].as_ref() == Some(number);
-            let whose = format!(", the answer to part {other}");
-            escape(number) + if is_other { &whose } else { "" }
-        }
+/// Whether a number has fewer digits than the right answer, and the same ones.
+fn is_rounded(number: &Number, right: &str) -> bool {
+    let (Ok(printed), Ok(right)) = (number.text.parse::<u128>(), right.parse::<u128>()) else {
+        return false;
     };
-    (Mark::Wrong, format!("it printed {printed}"))
+    let digits = number.text.trim_end_matches('0').len();
+    let hidden = number.text.len() - digits;
+    let unit = u32::try_from(hidden)
+        .ok()
+        .and_then(|it| 10_u128.checked_pow(it));
+    number.is_rounded && unit.is_some_and(|unit| printed.abs_diff(right) <= unit)
 }
 
 /// The last words of an output.
@@ -213,70 +369,6 @@ fn end_of(output: &str) -> String {
     match escape(&words[start..]) {
         nothing if nothing.is_empty() => "nothing".to_owned(),
         printed => format!("\"{printed}\""),
-    }
-}
-
-impl Judged {
-    /// The parts without the right answer.
-    pub(crate) fn faults(&self) -> impl Iterator<Item = &Finding> {
-        self.parts.iter().filter(|it| it.mark != Mark::Right)
-    }
-
-    /// A fault in words. What is right for an input of the user's is theirs to find, unless they
-    /// have recorded it.
-    pub(crate) fn fault_words(&self, Finding { part, mark, words }: &Finding) -> String {
-        let is_users = self.kind == Kind::Named || self.input.path().is_some();
-        let is_recorded = self
-            .input
-            .expected()
-            .is_ok_and(|known| known[part.index()] != Expected::Unknown);
-        match &self.known[part.index()] {
-            Some(right) if *mark == Mark::Wrong && (is_recorded || !is_users) => {
-                format!("{words}, but {right} is right")
-            }
-            _ if *mark == Mark::Wrong => format!("{words}, which is wrong"),
-            _ => words.clone(),
-        }
-    }
-
-    /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
-    /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
-    pub(crate) fn is_explained_by(&self, mistake: &Mistake, limit: Duration) -> bool {
-        let outcomes = Part::BOTH.map(|part| mistake.solve(&self.input.text, part, Some(limit)));
-        let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
-        let known = outcomes.each_ref().map(text);
-        let reading = read(&self.run.output, &known);
-        // Nobody knows which part a single answer is for, unless it is right for one.
-        let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
-        let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
-        // It may have answered a part before it fails.
-        let fails = outcomes
-            .iter()
-            .any(|outcome| matches!(outcome, Err(NoAnswer::Failed(_))));
-        if fails
-            && !self
-                .parts
-                .iter()
-                .any(|it| matches!(it.mark, Mark::Failed | Mark::Late))
-        {
-            return false;
-        }
-        let verdicts = reading.of(self.parts.len());
-        self.parts
-            .iter()
-            .all(|it| match &outcomes[it.part.index()] {
-                _ if it.mark == Mark::Late => true,
-                Ok(_) => is_single || verdicts[it.part.index()] == Verdict::Right,
-                Err(_) => it.mark != Mark::Wrong,
-            })
-    }
-
-    /// Judges by this part alone.
-    pub(crate) fn keep(&mut self, part: Part) {
-        self.parts.retain(|it| it.part == part);
-        if !self.parts.is_empty() {
-            self.parts = findings(&self.run, &self.reading, &self.known, &[part]);
-        }
     }
 }
 
@@ -320,78 +412,44 @@ impl Mark {
     }
 }
 
-/// The part that a program prints, if it prints no other one, and a sentence that says so.
-pub(crate) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
-    let has = |judged: &Judged, part: Part, mark: Mark| {
-        judged
-            .parts
-            .iter()
-            .any(|it| it.part == part && it.mark == mark)
-    };
-    let ended = |judged: &&&Judged| {
-        judged.run.end == End::Success && !judged.run.is_cut && judged.parts.len() == 2
-    };
-    let ended: Vec<&Judged> = all.iter().filter(ended).copied().collect();
-    if !have_logs(&ended) {
-        return None;
-    }
-    let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
-    let is_alone = |part: Part, other: Part| {
-        let right = count(&|judged| judged.reading.alone[part.index()] == Verdict::Right);
-        let never_lacks = ended.iter().all(|judged| {
-            judged.reading.is_single && judged.reading.verdicts[part.index()] != Verdict::Missing
-        });
-        (right * 2 > ended.len() || right > 0 && never_lacks)
-            && count(&|judged| has(judged, other, Mark::Right)) == 0
-            // A number of a log is the other answer by chance.
-            && count(&|judged| {
-                has(judged, other, Mark::Unclear)
-                    && judged.reading.verdicts[other.index()] != Verdict::Doubtful
-            }) * 8 <= ended.len()
-    };
-    Part::BOTH
-        .into_iter()
-        .zip(Part::BOTH.into_iter().rev())
-        .find_map(|(part, other)| {
-            let words =
-                format!("It never prints part {other}'s answer; judged by part {part} alone.");
-            is_alone(part, other).then_some((part, words))
-        })
-}
-
-/// Whether most outputs have nothing but a log beside an answer. Its lines are more on one input than
-/// on another one, but not those of an answer. One line may have a number of one digit on a small
-/// input, which does not count.
-fn have_logs(ended: &[&Judged]) -> bool {
-    let logs: Vec<usize> = ended
-        .iter()
-        .filter_map(|judged| judged.reading.log)
-        .collect();
-    let least = logs.iter().copied().min().unwrap_or_default();
-    let is_steady = logs.len() > 1 && least > 0 && logs.iter().all(|count| *count <= least + 1);
-    logs.len() * 2 >= ended.len() && !is_steady
-}
-
 /// What the runs show beside the answers, each in a sentence.
 pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
     let mut notes = Vec::new();
     if all.iter().any(|judged| judged.fails_on_line_end) {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());
-    }
-    if let [first, second, third, ..] = all
+    } else if let [first, second, third, ..] = all
         && all
             .iter()
             .all(|judged| judged.run.output == first.run.output)
         && !first.run.output.trim().is_empty()
         && [second, third]
             .iter()
-            .any(|judged| judged.faults().next().is_some())
+            .any(|judged| judged.fault().is_some())
     {
         notes.push(
             "It prints the same for each input, so it may read none: an input comes on standard \
              input, or in the file whose path replaces `{}`."
                 .to_owned(),
         );
+    }
+    for judged in all {
+        if let Some(part) = judged.right.without {
+            let (name, other) = (&judged.input.name, Part::BOTH[1 - part.index()]);
+            notes.push(format!(
+                "{name}: part {part} has no answer, so it is judged by part {other} alone."
+            ));
+        }
+    }
+    let crashes = || {
+        let right = all.iter().filter(|judged| judged.fault().is_none());
+        right.filter_map(|judged| judged.run.failure())
+    };
+    if let Some(first) = crashes().next() {
+        let (count, sum) = (crashes().count(), all.len());
+        let end = escape(&first);
+        notes.push(format!(
+            "After its answers, it ended with {end} ({count} of {sum})."
+        ));
     }
     notes
 }
@@ -400,11 +458,113 @@ pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::contestant::tests::{StandIn, prints, run};
+    use common::outcome::Answer;
     use common::parse::text;
 
-    /// Each mistake of part 1 leaves part 2 right.
+    /// A program that prints both answers, each in a line, is judged by what it has printed.
+    fn judged(run: Run, known: [&str; 2], asked: &[Part]) -> Judged {
+        let known = known.map(|answer| Some(answer.to_owned()));
+        let unread = || Reading { number: None, verdict: Verdict::NeverRight };
+        Judged {
+            kind: Kind::Random,
+            input: Input::of_text("a text".to_owned(), "text"),
+            run,
+            right: Right {
+                known,
+                is_telling: [true; 2],
+                asked: asked.to_vec(),
+                without: None,
+            },
+            readings: [unread(), unread()],
+            parts: Vec::new(),
+            fails_on_line_end: false,
+        }
+    }
+
+    /// Reads an output as one of a program that has printed these.
+    fn read(run: Run, others: &[&str], asked: &[Part]) -> Judged {
+        let mut others: Vec<_> = others
+            .iter()
+            .map(|output| judged(prints(output), ["306", "291"], asked))
+            .collect();
+        let mut judged = judged(run, ["306", "291"], asked);
+        others.push(judged.clone());
+        let shown: Vec<_> = others.iter().map(|it| it.shown(&it.right.known)).collect();
+        judged.read(&Places::learn(&shown, asked));
+        judged
+    }
+
+    fn marks(judged: &Judged) -> String {
+        let words = |it: &Finding| format!("{} {}", it.part, it.mark.name());
+        let words: Vec<String> = judged.parts.iter().map(words).collect();
+        words.join(", ")
+    }
+
     #[test]
-    fn a_single_right_answer_is_nobodys_mistake() {
+    fn a_late_program_is_right_or_wrong_in_what_it_has_answered() {
+        let labelled = "Part 1: 306\nPart 2: 291\n";
+        for (usual, output, parts, expected) in [
+            ("306\n291\n", "", &Part::BOTH[..], "2 late"),
+            ("306\n291\n", "", &[Part::One], "1 late"),
+            ("306\n291\n", "306\n", &Part::BOTH, "1 right, 2 late"),
+            ("306\n291\n", "306\n291\n", &Part::BOTH, "1 right, 2 late"),
+            ("306\n291\n", "306\n291\n", &[Part::Two], "2 late"),
+            (labelled, "Part 1: 307\n", &Part::BOTH, "1 wrong, 2 late"),
+            (labelled, "Part 1: 30", &Part::BOTH, "1 late, 2 late"),
+            (
+                labelled,
+                "Part 1: 306\nPart 2: 292\n",
+                &Part::BOTH,
+                "1 right, 2 wrong",
+            ),
+        ] {
+            let judged = read(run(End::Late, output), &[usual; 3], parts);
+            assert_eq!(marks(&judged), expected, "{output}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_wrong_answer_is_told_in_its_own_words() {
+        let mutters = Run { errors: "306 291".to_owned(), ..prints("") };
+        let crashes = Run {
+            errors: "no card".to_owned(),
+            ..run(End::Failure("1".into()), "306")
+        };
+        for (run, others, expected) in [
+            (prints("306291"), &[][..], "print each in its line"),
+            (
+                prints("306 2.9e2"),
+                &["306 291"; 3],
+                "it printed 2.9e2, which is rounded: print all digits",
+            ),
+            (
+                mutters,
+                &[],
+                "it printed its answer on standard error: use standard output",
+            ),
+            (crashes, &["306 291"; 3], "it ended with 1: no card"),
+            (
+                prints("x: 306, y: 292\nz: 291, 12"),
+                &["x: 306, y: 291"; 3],
+                "the right answer in another place: ",
+            ),
+            (
+                prints("306 some 12 of 13 words"),
+                &["306 some 12 of 13 words"; 3],
+                "nothing tells whether it prints ",
+            ),
+            (prints("done"), &["306 291"; 3], "it printed \"done\""),
+            (prints(""), &["306 291"; 3], "it printed nothing"),
+        ] {
+            let judged = read(run, others, &Part::BOTH);
+            let words = &judged.fault().expect(expected).words;
+            assert!(words.contains(expected), "{words}");
+        }
+    }
+
+    /// A mistake of the other part explains nothing, nor does an unclear part tell against one.
+    #[test]
+    fn a_mistake_answers_the_same_in_each_part_that_is_judged() {
         static MISTAKE: Mistake = Mistake {
             name: "mistake",
             summary: "",
@@ -412,72 +572,53 @@ mod tests {
             shown: "",
             rules: &common::approach!("", str::len, |_: &usize| 307, |_: &usize| 291),
         };
-        let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
-        for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
-            let run = prints(output);
-            let reading = read(&run.output, &known);
-            let parts = findings(&run, &reading, &known, &Part::BOTH);
-            let input = Input::of_text("a text".to_owned(), "text");
-            let judged = Judged {
-                kind: Kind::Random,
-                input,
-                parts,
-                run,
-                known: known.clone(),
-                reading,
-                fails_on_line_end: false,
-            };
-            assert_eq!(
-                judged.is_explained_by(&MISTAKE, Duration::from_secs(60)),
-                is_explained
-            );
-        }
-    }
-
-    #[test]
-    fn a_late_program_is_right_in_what_it_has_answered() {
-        for (output, parts, expected) in [
-            ("", &Part::BOTH[..], "2 late"),
-            ("", &[Part::One], "1 late"),
-            ("306", &Part::BOTH, "1 right, 2 late"),
-            ("307", &Part::BOTH, "1 late, 2 late"),
-            ("306 291", &Part::BOTH, "1 right, 2 late"),
-            ("306 291", &[Part::Two], "2 late"),
+        let one = &[Part::One][..];
+        for (output, asked, is_explained) in [
+            ("307\n291\n", &Part::BOTH[..], true),
+            ("307\n292\n", &Part::BOTH, false),
+            ("308\n291\n", &Part::BOTH, false),
+            ("307\n2.9e2\n", &Part::BOTH, true),
+            ("307\n292\n", one, true),
         ] {
-            let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
-            let run = run(End::Late, output);
-            let findings = findings(&run, &read(&run.output, &known), &known, parts);
-            let words = |it: &Finding| format!("{} {}", it.part, it.mark.name());
-            let words: Vec<String> = findings.iter().map(words).collect();
-            assert_eq!(words.join(", "), expected, "{}", run.output);
+            let usual = if asked == one { "306\n290\n" } else { "306\n291\n" };
+            let others = [usual; 3];
+            let judged = read(prints(output), &others, asked);
+            let mut outputs: Vec<_> = others
+                .iter()
+                .map(|it| super::tests::judged(prints(it), ["306", "291"], asked))
+                .collect();
+            outputs.push(judged.clone());
+            let shown: Vec<_> = outputs.iter().map(|it| it.shown(&it.right.known)).collect();
+            let places = Places::learn(&shown, asked);
+            let answers = judged.answers_of(&MISTAKE, &places, Duration::from_secs(60));
+            assert_eq!(answers.is_some(), is_explained, "{output}");
         }
     }
 
     #[test]
-    fn what_may_be_a_label_and_an_input_that_never_ends_are_not_judged() {
+    fn answers_that_may_be_printed_by_chance_teach_nothing() {
         static APPROACH: Approach = common::approach!("simple", text, str::len, |_: &&str| 0);
-        let limit = Duration::ZERO;
         let stand_in = StandIn(prints);
-        let judge = Judge::new(&stand_in, &APPROACH, &Part::BOTH, limit);
-        for (one, two, text, judged) in [
-            ("306", "291", "30", &["306", "291"][..]),
-            ("6", "291", "", &["291"]),
-            ("306", "306", "", &[]),
-            ("306", "291", "5 306", &["291"]),
-            ("306", "#.\n.#", "", &["306"]),
-            ("306", "never ends", "", &[]),
+        let judge = Judge::new(&stand_in, &APPROACH, &Part::BOTH, Duration::ZERO);
+        for (one, two, text, asked, is_telling) in [
+            ("306", "291", "30", &Part::BOTH[..], [true, true]),
+            ("6", "291", "", &Part::BOTH, [false, true]),
+            ("306", "306", "", &Part::BOTH, [false, false]),
+            ("306", "291", "5 306", &Part::BOTH, [false, true]),
+            ("306", "#.\n.#", "", &[Part::One], [true, false]),
+            ("never ends", "291", "", &[Part::Two], [false, true]),
         ] {
             let outcome = |answer| match answer {
                 "never ends" => Err(NoAnswer::unsolvable(answer)),
                 _ => Ok(Answer::from(answer)),
             };
             let input = Input::of_text("a text".to_owned(), text);
-            let (known, parts) = judge.answers(&input, [one, two].map(outcome));
-            let answers: Vec<_> = parts
-                .iter()
-                .filter_map(|part| known[part.index()].as_deref())
-                .collect();
-            assert_eq!(answers, judged, "{one} {two}");
+            let right = judge.right(&input, [one, two].map(outcome));
+            assert_eq!(
+                (&*right.asked, right.is_telling),
+                (asked, is_telling),
+                "{one} {two}"
+            );
         }
     }
 }

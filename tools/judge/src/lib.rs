@@ -1,9 +1,8 @@
 //! Judges programs of any language by the right answers to many inputs, and tells what is known of
 //! an answer. Days depend on none of it.
 //!
-//! What a program prints is read as [`reading`] says. An answer is judged only if it has two
-//! characters or more, and differs from the other part's and from the words of the input. An input
-//! with a part that has no answer is none of the site's, and not judged at all.
+//! What a program prints is read as [`places`] says. An input with a part that has no answer is none
+//! of the site's, and is judged by the other part only if somebody names it.
 
 mod args;
 mod compare;
@@ -16,12 +15,11 @@ mod inputs;
 mod judged;
 mod mistakes;
 mod output;
+mod places;
 mod program;
-mod reading;
 mod report;
 mod summary;
 mod verdict;
-mod words;
 
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
@@ -31,7 +29,7 @@ use crate::contestant::Contestant;
 use crate::flow::Trial;
 use crate::program::Program;
 use crate::report::Said;
-use crate::words::plural;
+use crate::verdict::plural;
 use common::input::{Input, Source};
 use common::puzzle::Puzzle;
 use runner::console::{self, Out};

@@ -2,14 +2,15 @@
 
 use std::env;
 
+use crate::contestant::End;
 use crate::cut::{Cut, shorter};
 use crate::explain::Cause;
 use crate::flow::{Program, Trial};
 use crate::inputs::Kind;
-use crate::judged::{Finding, Judge, Judged, Mark, notes};
+use crate::judged::{Finding, Judged, Mark, notes};
+use crate::places::{Places, Verdict};
 use crate::summary::Summary;
-use crate::verdict::Tally;
-use crate::words::plural;
+use crate::verdict::{Tally, plural};
 use common::input::Input;
 use common::mistake::Mistake;
 use common::outcome::Part;
@@ -51,15 +52,14 @@ pub(crate) fn report(
             "A minute has passed, so it was not asked about more; `--random N` takes its time.",
         ));
     }
-    for note in program.only_part.iter().chain(&notes(&all)) {
+    for note in printed_parts(program).iter().chain(&notes(&all)) {
         say(Said::Sentence(note));
     }
     let worst = all
         .iter()
         .min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
-    // What is unclear was told at once, and would be no clearer on a shorter input.
     if let (Some(cause), Some(worst)) = (&cause, worst) {
-        show_fault(trial, judge, worst, may_cut, say);
+        show_fault(trial, program, worst, may_cut, say);
         explain(trial.puzzle, &tally, cause, say);
     }
     // A program that is hopeless because it is late is told so by the last words.
@@ -67,20 +67,59 @@ pub(crate) fn report(
     let shortest = late.min_by_key(|judged| judged.input.text.len());
     if let Some(late) = shortest.filter(|_| program.hopeless().is_none()) {
         let (name, lines) = (&late.input.name, lines(&late.input));
-        let seconds = judge.limit.as_secs_f64();
+        let (seconds, readings) = (judge.limit.as_secs_f64(), late.readings_in_words());
         say(Said::Sentence(&format!(
-            "Late, as on {name} ({lines}), is more than {seconds} s; `--time-limit` sets that."
+            "Late, as on {name} ({lines}), is more than {seconds} s; `--time-limit` sets that. It is \
+             {readings}."
         )));
     }
     say(Said::Sentence(&words));
-    tally.passes()
+    tally.passes(cause.as_ref())
+}
+
+/// A sentence about a part that the program never prints, or never rightly, if it prints the other
+/// one.
+fn printed_parts(program: &Program<'_>) -> Option<String> {
+    let Places { only, is_right, .. } = program.places;
+    if let Some(only) = only {
+        let other = Part::BOTH[1 - only.index()];
+        return Some(format!(
+            "It never prints part {other}'s answer; judged by part {only} alone."
+        ));
+    }
+    let is_unclear = |judged: &Judged, part: Part| {
+        let is_never_right = judged.readings[part.index()].verdict == Verdict::NeverRight;
+        let mut parts = judged.parts.iter();
+        is_never_right && parts.any(|it| it.part == part && it.mark == Mark::Unclear)
+    };
+    let has_no_place = |part: &&Part| {
+        is_right[1 - part.index()] && program.judged.iter().any(|it| is_unclear(it, **part))
+    };
+    let part = program.judge.parts.iter().find(has_no_place)?;
+    let other = Part::BOTH[1 - part.index()];
+    Some(format!(
+        "It never prints the right answer to part {part}. If it prints part {other} alone, add \
+         `--part {other}`."
+    ))
 }
 
 /// Shows the shortest input found on which the program fails, and how to see its steps.
-fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, may_cut: bool, say: Say<'_>) {
-    let cut = if may_cut { shorter(judge, worst) } else { None };
+fn show_fault(
+    trial: &Trial<'_>,
+    program: &Program<'_>,
+    worst: &Judged,
+    may_cut: bool,
+    say: Say<'_>,
+) {
+    let Program { judge, places, .. } = program;
+    let is_fault = Mark::of(worst) <= Mark::Failed;
+    let again = if may_cut && is_fault { other_answer(program, worst) } else { None };
+    // What is left of an input that is answered in different ways is left by chance.
+    let cut = if may_cut && again.is_none() { shorter(judge, places, worst) } else { None };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
-    let Some(fault) = shortest.faults().next() else { return };
+    let Some(fault) = shortest.fault().filter(|it| it.mark != Mark::Late) else {
+        return;
+    };
     let (name, lines) = (&worst.input.name, lines(&worst.input));
     let shortest_input = if let Some(Cut { judged, is_partial }) = &cut {
         let why = if *is_partial { ", as far as there was time," } else { "" };
@@ -93,12 +132,28 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, may_cut: boo
     };
     let part = fault.part;
     // Less of the user's input may have the same answer, which is not told either.
-    let has_same_answer = shortest.known[part.index()] == worst.known[part.index()];
-    let words = if has_same_answer { worst } else { shortest }.fault_words(fault);
+    let has_same_answer = shortest.right.known[part.index()] == worst.right.known[part.index()];
+    let other = Part::BOTH[1 - part.index()];
+    let whose = if fault.is_other && answers_other_part(program, part) {
+        format!("{}, the answer to part {other}", fault.words)
+    } else {
+        fault.words.clone()
+    };
+    let fault = Finding { words: whose, ..fault.clone() };
+    let words = if has_same_answer { worst } else { shortest }.fault_words(&fault);
     say(Said::Sentence(&format!(
         "{shortest_input}: part {part}: {words}."
     )));
-    if !may_cut {
+    say(Said::Sentence(&format!(
+        "It is {}.",
+        shortest.readings_in_words()
+    )));
+    if let Some(other) = again {
+        say(Said::Sentence(&format!(
+            "Asked again: {other}. It answers one input in different ways."
+        )));
+    }
+    if !may_cut || !is_fault {
         return;
     }
     let is_kept = shortest.input.path().is_some() || shortest.input.example().is_some();
@@ -113,6 +168,30 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, may_cut: boo
         };
         say(Said::Sentence(&format!("{before}: `{command}`")));
     }
+}
+
+/// What it answers if it is asked the same twice more, if that differs.
+fn other_answer(program: &Program<'_>, shown: &Judged) -> Option<String> {
+    let texts = |judged: &Judged| {
+        let numbers = judged.readings.each_ref().map(|it| it.number.as_ref());
+        numbers.map(|number| number.map(|it| it.text.clone()))
+    };
+    (0..2).find_map(|_| {
+        let mut again = program.judge.ask(shown.kind, shown.input.clone()).ok()??;
+        again.read(&program.places);
+        let differs = again.run.end != End::Late && texts(&again) != texts(shown);
+        differs.then(|| again.readings_in_words())
+    })
+}
+
+/// Whether it prints the other part's answer wherever it is wrong. Two hands have two totals, so on one
+/// input that may be chance.
+fn answers_other_part(program: &Program<'_>, part: Part) -> bool {
+    let findings = program.judged.iter().flat_map(|judged| &judged.parts);
+    let mut wrong = findings
+        .filter(|it| it.part == part && it.mark == Mark::Wrong)
+        .peekable();
+    wrong.peek().is_some() && wrong.all(|it| it.is_other)
 }
 
 /// The number of its lines in words.
@@ -165,12 +244,19 @@ fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause, say: Say<'_>) {
                 tell("These inputs do not tell which of them it is.");
             }
         }
-        Cause::Feature(feature, count) => tell(&format!(
-            "It {} on exactly those inputs where {} ({count} of {}).",
-            if tally.count(Mark::Wrong) > 0 { "is wrong" } else { "fails" },
-            feature.clause,
-            tally.sum()
-        )),
+        Cause::Feature { feature, mark, count, sum } => {
+            let does = match mark {
+                Mark::Failed => "fails".to_owned(),
+                mark => format!("is {}", mark.name()),
+            };
+            // It is slow on longer ones.
+            let of =
+                if *sum < tally.sum() { " that are no longer than those it solves" } else { "" };
+            tell(&format!(
+                "It {does} on exactly those inputs{of} where {} ({count} of {sum}).",
+                feature.clause
+            ));
+        }
         Cause::Unknown if !puzzle.mistakes.is_empty() && tally.count(Mark::Wrong) > 0 => {
             tell("No known mistake explains it; `--mistakes` lists them.");
         }

@@ -28,8 +28,9 @@ impl Summary {
             let words = format!("It answered nothing: {reason}, and was asked no further.");
             return Self { tally, cause: None, words };
         }
-        let is_faulty = all.iter().any(|judged| Mark::of(judged) < Mark::Unclear);
-        let cause = is_faulty.then(|| cause(trial.puzzle, &all));
+        let is_faulty = all.iter().any(|judged| Mark::of(judged) < Mark::Right);
+        let (parts, places) = (program.judge.parts, &program.places);
+        let cause = is_faulty.then(|| cause(trial.puzzle, parts, places, &all));
         let words = tally.words(cause.as_ref());
         Self { tally, cause, words }
     }
