@@ -14,7 +14,7 @@
 //! - Counts are arrays, filled in one pass over the hand. The source goes through all cards with
 //!   `enum-iterator` and fills a `Vec`.
 //! - The type without jokers comes from the counts of the other cards, in
-//!   [`from_counts`](HandType::from_counts). The source makes those cards again, by `num-enum`, and
+//!   `from_counts`. The source makes those cards again, by `num-enum`, and
 //!   counts them.
 //! - The sum is a `u128`, which no input overflows.
 //!
