@@ -1,6 +1,6 @@
 //! Known mistakes: the game with a choice made otherwise, as people were seen to do.
 //!
-//! [`Rules`] has a field for each choice. A row of [`MISTAKES`] names those that are made otherwise.
+//! [`Rules`] has a field for each choice. A row of `MISTAKES` names those that are made otherwise.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -7,7 +7,7 @@
 //! round overwrites it. Writing the winner's pair alone is slower: the addresses of both
 //! writes are known before the winner is, so the processor need not predict who wins.
 //!
-//! Where there are no sub-games, [`batch`](super::batch) plays eight rounds at once.
+//! Where there are no sub-games, `batch` plays eight rounds at once.
 //!
 //! When the head nears the end of the buffers, the cards move to the front. A buffer has room for
 //! at least half as many rounds as it holds cards, so this costs at most two moves per round.

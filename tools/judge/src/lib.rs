@@ -1,7 +1,7 @@
 //! Judges programs of any language by the right answers to many inputs, and tells what is known of
 //! an answer. Days depend on none of it.
 //!
-//! What a program prints is read as [`places`] says. An input with a part that has no answer is none
+//! What a program prints is read as `places` says. An input with a part that has no answer is none
 //! of the site's, and is judged by the other part only if somebody names it.
 
 mod args;
