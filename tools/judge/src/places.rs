@@ -343,8 +343,13 @@ impl Places {
 
     /// Whether a text has this answer.
     pub(crate) fn has(text: &str, answer: &str) -> bool {
-        let reader = Self { are_words: !answer.contains(is_digit), ..Self::default() };
-        reader.numbers(text).iter().any(|it| it.text == answer)
+        text.lines().any(|line| {
+            let is_number = answer.contains(is_digit);
+            let found = if is_number { numbers(line, None) } else { words(line) };
+            let read =
+                |span: Range<usize>| in_word(&line[span.clone()]).unwrap_or(line[span].to_owned());
+            found.into_iter().any(|span| read(span) == answer)
+        })
     }
 
     /// Learns from what a program has printed for many inputs, of the parts that are asked.
@@ -426,9 +431,12 @@ impl Places {
     fn only(&self, outputs: &Outputs<'_>, asked: &[Part]) -> Option<Part> {
         let right = Part::BOTH.map(|part| self.is_right[part.index()].then_some(part));
         let ([Some(part), None] | [None, Some(part)]) = right else { return None };
-        let ended = outputs.shown.iter().filter(|it| it.is_whole).count();
-        let mut all = outputs.shown.iter().zip(&outputs.numbers);
-        let are_alone = all.all(|(shown, numbers)| {
+        let all = || outputs.shown.iter().zip(&outputs.numbers);
+        let is_found = |numbers: &Vec<Number>| self.found(numbers)[part.index()].is_some();
+        let ended = all()
+            .filter(|(shown, numbers)| shown.is_whole && is_found(numbers))
+            .count();
+        let are_alone = all().all(|(shown, numbers)| {
             let number = self.found(numbers)[part.index()];
             number.map_or(numbers.is_empty(), |it| {
                 is_alone(it, part, shown.output, numbers)
@@ -914,6 +922,12 @@ mod tests {
             let outputs = [0, 1, 2].map(|index| output(form, index, ANSWERS[index]));
             let shown = [0, 1, 2].map(|it| shown(&outputs[it], &known[it]));
             assert_eq!(Places::learn(&shown, &Part::BOTH).only, only, "{form}");
+            let silent = [
+                shown[0],
+                Shown { output: "", ..shown[1] },
+                Shown { output: "", ..shown[2] },
+            ];
+            assert_eq!(Places::learn(&silent, &Part::BOTH).only, None, "{form}");
             let late = shown.map(|it| Shown { is_whole: false, ..it });
             assert_eq!(
                 Places::learn(&late, &Part::BOTH).only,
@@ -921,6 +935,16 @@ mod tests {
                 "more may follow: {form}"
             );
         }
+    }
+
+    #[test]
+    fn an_answer_is_anywhere_in_a_text() {
+        let log = "20:15 a line\n".repeat(100);
+        let text = format!("{log}20:16 306\n{log}");
+        assert_eq!(
+            ["306", "30", "line", "lin"].map(|it| Places::has(&text, it)),
+            [true, false, true, false]
+        );
     }
 
     #[test]
