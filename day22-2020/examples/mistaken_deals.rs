@@ -1,19 +1,12 @@
 //! Looks for the smallest deals that show the known mistakes: `cargo run -p day22-2020 --example
-//! mistaken_deals`, a minute. With the argument `ship`, ships as few of the rows' deals as tell all
-//! mistakes apart, and those of the rows named behind it: `first-deck both-decks`, which a page quotes, and a test.
+//! mistaken_deals`, a minute.
 
 use common::random::Random;
 use day22_2020::PUZZLE;
 use itertools::Itertools;
-use testing::mistakes::{search, ship_cover};
+use testing::mistakes::search;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [first, names @ ..] = &arguments[..]
-        && first == "ship"
-    {
-        return ship_cover(&PUZZLE, names);
-    }
     // All deals of few cards, then random ones of higher cards, or of more.
     let higher = (3..8).flat_map(|count| (0..500).map(move |seed| random(seed, count, 23)));
     let longer = (8..14).flat_map(|count| (0..500).map(move |seed| random(seed, count, count)));

@@ -173,27 +173,33 @@ fn fault(input: &Input, reply: &Reply) -> Option<String> {
         .map(ToString::to_string)
 }
 
-/// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
-/// `UPDATE_INPUTS=1` in the environment, this writes them, and records the answers if all
-/// approaches agree.
+/// The full-size inputs in the puzzle's folder are exactly those that its generator makes, and those
+/// named after known mistakes are the ones that show them. With `UPDATE_INPUTS=1` in the
+/// environment, this writes them, and records the answers if all approaches agree.
 pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
     let folder = workspace::root().join("inputs").join(puzzle.date.package());
-    for (number, &seed) in (1..).zip(generator.seeds) {
-        let file = format!("full-{number}.txt");
-        let path = folder.join(&file);
+    let is_shipped = |file: &str| puzzle.shipped.texts.iter().any(|(name, _)| *name == file);
+    let full = (1..).zip(generator.seeds).map(|(number, &seed)| {
         let text = (generator.make)(seed, generator.full_size);
+        (format!("full-{number}.txt"), text)
+    });
+    let shown = puzzle.mistakes.iter().map(|mistake| {
+        let file = format!("shortcut-{}.txt", mistake.name);
+        (file, mistake.shown.to_owned())
+    });
+    for (file, text) in full.chain(shown.filter(|(file, _)| is_shipped(file))) {
+        let path = folder.join(&file);
         if env::var_os("UPDATE_INPUTS").is_some() {
             ship(puzzle, &path, &text);
         }
         let written = fs::read_to_string(&path).unwrap_or_default();
         assert!(
             written == text,
-            "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
+            "{file} is not as it is made; `UPDATE_INPUTS=1 cargo test` writes it"
         );
-        let is_recorded = Source::shipped(puzzle).any(|source| source.name().ends_with(&file));
         assert!(
-            is_recorded,
+            is_shipped(&file),
             "{file} is not among the puzzle's shipped inputs"
         );
     }

@@ -1,11 +1,10 @@
 //! The tests of known mistakes, the same for every puzzle: each is shown by inputs, and no two are
 //! alike. And the search for these inputs, which an example of each day runs.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::LazyCell;
 use std::{env, fs};
 
-use common::input::{files, recorded, workspace};
+use common::input::{files, workspace};
 use common::{Context, Mistake, Outcome, Part, Puzzle};
 
 /// The rounds that a mistake plays before nobody waits for it.
@@ -35,49 +34,8 @@ fn differ(one: &Printed, other: &Printed) -> bool {
         .any(|part| is_told([&one[part.index()], &other[part.index()]]))
 }
 
-/// What tells the mistakes of a puzzle apart, from each other and from the right rules.
-struct Told<'a> {
-    mistakes: &'a [Mistake],
-    /// The pairs that no text has told apart yet. A pair of equal numbers is a mistake and the right
-    /// rules.
-    open: BTreeSet<[usize; 2]>,
-}
-
-impl<'a> Told<'a> {
-    fn new(mistakes: &'a [Mistake]) -> Self {
-        let count = mistakes.len();
-        let open = (0..count)
-            .flat_map(|one| (one..count).map(move |other| [one, other]))
-            .collect();
-        Self { mistakes, open }
-    }
-
-    /// The open pairs that a text tells apart.
-    fn by(&self, puzzle: &Puzzle, text: &str) -> BTreeSet<[usize; 2]> {
-        let right = right(puzzle, text);
-        let wanted: BTreeSet<usize> = self.open.iter().flatten().copied().collect();
-        let of = |&index: &usize| (index, printed(&self.mistakes[index], text));
-        let all: BTreeMap<usize, Printed> = wanted.iter().map(of).collect();
-        let differs = |&[one, other]: &[usize; 2]| {
-            differ(&all[&one], if one == other { &right } else { &all[&other] })
-        };
-        self.open.iter().copied().filter(differs).collect()
-    }
-
-    fn close(&mut self, pairs: &BTreeSet<[usize; 2]>) {
-        self.open.retain(|pair| !pairs.contains(pair));
-    }
-
-    fn names(&self) -> Vec<[&'static str; 2]> {
-        self.open
-            .iter()
-            .map(|pair| pair.map(|index| self.mistakes[index].name))
-            .collect()
-    }
-}
-
-/// Each known mistake is shown by its input and by an input that ships with the puzzle, these tell
-/// all of them apart, and each has an address.
+/// Each known mistake is shown by its input and has an address, and the inputs that ship with the
+/// puzzle tell all of them apart, from each other and from the right rules.
 pub fn mistakes_are_shown(puzzle: &Puzzle) {
     for mistake in puzzle.mistakes {
         let Mistake { name, source, shown, .. } = mistake;
@@ -94,36 +52,38 @@ pub fn mistakes_are_shown(puzzle: &Puzzle) {
             "{name}: {source:?}"
         );
     }
-    let mut told = Told::new(puzzle.mistakes);
-    for (_, text) in puzzle.shipped.texts {
-        told.close(&told.by(puzzle, text));
+    let examples = puzzle.examples.iter().map(|example| example.text);
+    let shipped = puzzle.shipped.texts.iter().map(|&(_, text)| text);
+    let mut programs: Vec<Option<&Mistake>> = puzzle.mistakes.iter().map(Some).collect();
+    // The right rules.
+    programs.push(None);
+    let pairs = (0..programs.len()).flat_map(|one| (0..one).map(move |other| [one, other]));
+    let mut alike: Vec<[usize; 2]> = pairs.collect();
+    for text in examples.chain(shipped) {
+        // Some are slow, so only those run that are alike so far.
+        let prints = programs.iter().map(|program| {
+            LazyCell::new(move || match program {
+                Some(mistake) => printed(mistake, text),
+                None => right(puzzle, text),
+            })
+        });
+        let prints: Vec<_> = prints.collect();
+        alike.retain(|&[one, other]| !differ(&prints[one], &prints[other]));
     }
-    for example in puzzle.examples {
-        told.close(&told.by(puzzle, example.text));
-    }
+    let alike: Vec<_> = alike
+        .iter()
+        .map(|pair| pair.map(|index| programs[index]))
+        .collect();
     assert!(
-        told.open.is_empty(),
-        "no shipped input tells these apart: {:?}",
-        told.names()
+        alike.is_empty(),
+        "no shipped input tells these apart, where `None` is right: {alike:?}"
     );
 }
 
-/// An input that shows a mistake.
-#[derive(Clone)]
-struct Found {
-    text: String,
-    lines: usize,
-    /// The number of mistakes that answer alike.
-    alike: usize,
-    wrong: Printed,
-    right: Printed,
-}
-
 /// Looks through texts, the smallest first, for one that shows each known mistake: of those with the
-/// fewest lines the one to which the fewest others answer alike. Prints a row for each mistake, with
-/// the text, what is printed and what is right.
+/// fewest lines the one to which the fewest others answer alike. Prints it beside the mistake.
 pub fn search(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
-    let mut found: Vec<Option<Found>> = vec![None; puzzle.mistakes.len()];
+    let mut found: Vec<Option<([usize; 2], String)>> = vec![None; puzzle.mistakes.len()];
     for text in texts {
         let right = right(puzzle, &text);
         if !is_clear(&right) {
@@ -136,31 +96,19 @@ pub fn search(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
             .collect();
         for (found, wrong) in found.iter_mut().zip(&all) {
             let alike = all.iter().filter(|it| *it == wrong).count();
-            let size = (text.lines().count(), alike);
-            let is_better = found.as_ref().is_none_or(|it| size < (it.lines, it.alike));
+            let size = [text.lines().count(), alike];
+            let is_better = found.as_ref().is_none_or(|(least, _)| size < *least);
             if is_better && differ(wrong, &right) {
-                let (wrong, right) = (wrong.clone(), right.clone());
-                *found = Some(Found { text: text.clone(), lines: size.0, alike, wrong, right });
+                *found = Some((size, text.clone()));
             }
         }
     }
     for (mistake, found) in puzzle.mistakes.iter().zip(found) {
-        let Some(Found { text, alike, wrong, right, .. }) = found else {
-            println!("{}: nothing found", mistake.name);
-            continue;
-        };
-        let news = if mistake.shown.trim_end() == text.trim_end() { "as it is" } else { "new" };
-        let show = |printed: Printed| {
-            printed
-                .map(|it| it.map_or("nothing".to_owned(), |it| it.to_string()))
-                .join(", ")
-        };
-        println!(
-            "{}: {news} {text:?} prints {}, right {}, {alike} alike",
-            mistake.name,
-            show(wrong),
-            show(right)
+        let shown = found.map_or_else(
+            || "nothing found".to_owned(),
+            |(_, text)| format!("{text:?}"),
         );
+        println!("{}: {shown}", mistake.name);
     }
 }
 
@@ -168,58 +116,6 @@ pub fn search(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
 fn is_clear(right: &Printed) -> bool {
     let has_digits = |it: &Outcome| it.as_ref().is_ok_and(|it| it.to_string().len() > 1);
     right[0] != right[1] && right.iter().all(has_digits)
-}
-
-/// The names of the inputs that show mistakes begin so.
-const SHOWN: &str = "shortcut-";
-
-/// Ships as few of the rows' inputs as tell all known mistakes apart, beside the small inputs that
-/// ship for other reasons, and those of the `named` rows. Writes their files and answers, and prints
-/// the names for `shipped!`.
-pub fn ship_cover(puzzle: &Puzzle, named: &[String]) {
-    let folder = workspace::root().join("inputs").join(puzzle.date.package());
-    let mut told = Told::new(puzzle.mistakes);
-    // A slow program may be late on full ones, and a mistake, too.
-    let is_other = |name: &str| !name.starts_with(SHOWN) && !name.starts_with("full-");
-    let others = puzzle
-        .shipped
-        .texts
-        .iter()
-        .filter(|(name, _)| is_other(name));
-    let examples = puzzle.examples.iter().map(|example| example.text);
-    for text in others.map(|&(_, text)| text).chain(examples) {
-        told.close(&told.by(puzzle, text));
-    }
-    for file in recorded::inputs(&folder).expect("the folder can be read") {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with(SHOWN) {
-            // Its answers may be left of an earlier time.
-            let _ = fs::remove_file(&file);
-        }
-    }
-    let is_named = |mistake: &&Mistake| named.iter().any(|name| *name == mistake.name);
-    let mut left: Vec<&Mistake> = puzzle.mistakes.iter().filter(is_named).rev().collect();
-    while let Some(mistake) = left.pop().or_else(|| most_telling(puzzle, &told)) {
-        let path = folder.join(format!("{SHOWN}{}.txt", mistake.name));
-        println!("{}", path.display());
-        files::write(&path, mistake.shown).expect("the input can be written");
-        for (part, outcome) in Part::BOTH.into_iter().zip(right(puzzle, mistake.shown)) {
-            let answer = outcome.ok().map(|answer| answer.to_string());
-            recorded::record(&path, part, answer.as_deref()).expect("the answers can be written");
-        }
-        told.close(&told.by(puzzle, mistake.shown));
-    }
-    println!("not told apart by them: {:?}", told.names());
-}
-
-/// The mistake whose input tells most of the open pairs apart.
-fn most_telling<'a>(puzzle: &'a Puzzle, told: &Told<'_>) -> Option<&'a Mistake> {
-    let telling = puzzle
-        .mistakes
-        .iter()
-        .map(|it| (told.by(puzzle, it.shown).len(), it));
-    let (pairs, mistake) = telling.max_by_key(|&(pairs, it)| (pairs, Reverse(it.shown.len())))?;
-    (pairs > 0).then_some(mistake)
 }
 
 /// The page of mistakes has all rows of a puzzle, as they are: those that its mark names in a table,
