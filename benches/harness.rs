@@ -113,7 +113,7 @@ fn measure_stages(
     limit: Duration,
 ) -> Result<Vec<&'static Approach>, String> {
     let input = Source::bundled(puzzle).ok_or("there is no input")?;
-    let input = input.read().map_err(|error| error.to_string())?;
+    let input = input.read()?;
     let all = puzzle.date.parts();
     let replies = replies(puzzle, &input, all, limit);
     agree(&input, &replies, &input.expected()?)?;

@@ -14,10 +14,10 @@ use crate::whole_number::{self, NotWhole};
 pub struct Diagnosis {
     /// The answer as it was read.
     pub answer: Answer,
-    /// For each part that the answer may be meant for, how it compares with the right one.
-    pub parts: Vec<(Part, Comparison)>,
-    /// The part that it is not meant for, but of which it is the right answer.
-    pub other_part: Option<Part>,
+    /// The parts that it may be meant for.
+    pub parts: Vec<Part>,
+    /// How it compares with the right answers to both parts.
+    pub compared: [Comparison; 2],
     /// The known mistakes that answer this, and in which part.
     pub mistakes: Vec<(Part, &'static Mistake)>,
     /// The number of known mistakes that were ended before they answered.
@@ -42,42 +42,43 @@ impl Diagnosis {
     /// What the right answers say of a text that has an answer to one of the `parts`.
     pub fn new(text: &str, parts: &[Part], right: &[Expected; 2]) -> Self {
         let number = whole_number::in_text(text);
-        let compared = |part: Part| (part, compare(text, &number, &right[part.index()]));
-        let (meant, others): (Vec<_>, Vec<_>) = Part::BOTH
-            .map(compared)
-            .into_iter()
-            .partition(|(part, _)| parts.contains(part));
-        let is_right = right_part(&meant).is_some();
+        let compared = right.each_ref().map(|right| compare(text, &number, right));
         Self {
             answer: number.unwrap_or_else(|_| text.trim().to_owned()).into(),
-            other_part: right_part(&others).filter(|_| !is_right),
-            parts: meant,
+            parts: parts.to_vec(),
+            compared,
             mistakes: Vec::new(),
             unended: 0,
         }
     }
 
-    /// The part of which the answer is right.
+    /// The part that the answer may be meant for, and of which it is right.
     pub fn right_part(&self) -> Option<Part> {
-        right_part(&self.parts)
+        self.parts.iter().copied().find(|part| self.is_right(*part))
+    }
+
+    /// The part that a wrong answer is not meant for, but of which it is right.
+    fn other_part(&self) -> Option<Part> {
+        Part::BOTH.into_iter().find(|part| self.is_right(*part))
+    }
+
+    fn is_right(&self, part: Part) -> bool {
+        self.compared[part.index()] == Comparison::Right
     }
 
     /// Whether known mistakes may explain the answer: it is neither right nor unreadable.
     pub fn is_open(&self) -> bool {
-        let is_none = |(_, it): &(Part, Comparison)| matches!(it, Comparison::NoNumber(_));
+        let is_none = |part: &Part| matches!(self.compared[part.index()], Comparison::NoNumber(_));
         self.right_part().is_none() && !self.parts.iter().any(is_none)
     }
 
     /// Adds what a known mistake answers to the input.
     pub fn add(&mut self, mistake: &'static Mistake, outcomes: &[Outcome; 2]) {
         let of = |part: &Part| &outcomes[part.index()];
-        let mut parts = self.parts.iter().map(|(part, _)| *part);
-        if let Some(part) = parts
-            .clone()
-            .find(|part| of(part).as_ref() == Ok(&self.answer))
-        {
-            self.mistakes.push((part, mistake));
-        } else if parts.any(|part| Mistake::is_unended(of(&part))) {
+        let answers = |part: &&Part| of(part).as_ref() == Ok(&self.answer);
+        if let Some(part) = self.parts.iter().find(answers) {
+            self.mistakes.push((*part, mistake));
+        } else if self.parts.iter().any(|part| Mistake::is_unended(of(part))) {
             self.unended += 1;
         }
     }
@@ -87,17 +88,15 @@ impl Diagnosis {
         if let Some(part) = self.right_part() {
             return vec![format!("It is the answer to part {part}.")];
         }
-        let compared = match &self.parts[..] {
-            [(_, one), (_, other)] if one == other => one.predicate("both parts"),
-            parts => {
-                let clauses = parts
-                    .iter()
-                    .map(|(part, it)| it.predicate(&format!("part {part}")));
-                clauses.collect::<Vec<_>>().join(", and ")
-            }
+        let of = |part: &Part| self.compared[part.index()].predicate(&format!("part {part}"));
+        let [one, two] = &self.compared;
+        let compared = if self.parts.len() == 2 && one == two {
+            one.predicate("both parts")
+        } else {
+            self.parts.iter().map(of).collect::<Vec<_>>().join(", and ")
         };
         let other = self
-            .other_part
+            .other_part()
             .map(|part| format!("It is the answer to part {part}."));
         [format!("It {compared}.")]
             .into_iter()
@@ -112,7 +111,7 @@ impl Diagnosis {
         }
         let mut sentences: Vec<String> = self.mistakes.iter().map(|it| self.named(it)).collect();
         match (self.mistakes.len(), self.unended) {
-            (0, _) if self.other_part.is_some() => {}
+            (0, _) if self.other_part().is_some() => {}
             (0, 0) => sentences.push("No known mistake answers that.".to_owned()),
             (0, unended) => sentences.push(format!(
                 "No known mistake that ended answers that; {unended} did not end."
@@ -124,11 +123,8 @@ impl Diagnosis {
     }
 
     fn named(&self, &(part, Mistake { name, summary, .. }): &(Part, &'static Mistake)) -> String {
-        let what = match &self.answer {
-            Answer::Text(text) if whole_number::in_word(text).is_ok() => "this number",
-            Answer::Text(_) => "this",
-            Answer::Number(_) => "this number",
-        };
+        let is_number = whole_number::in_word(&self.answer.to_string()).is_ok();
+        let what = if is_number { "this number" } else { "this" };
         let part = match self.parts[..] {
             [_] => String::new(),
             _ => format!(" in part {part}"),
@@ -142,11 +138,6 @@ impl Diagnosis {
             ),
         }
     }
-}
-
-fn right_part(parts: &[(Part, Comparison)]) -> Option<Part> {
-    let right = parts.iter().find(|(_, it)| *it == Comparison::Right);
-    right.map(|(part, _)| *part)
 }
 
 impl Comparison {

@@ -1,11 +1,9 @@
-//! Atomic writes of files, optional files, and texts of JSON.
+//! Atomic writes of files, and optional files.
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-
-use nojson::DisplayJson;
 
 /// Reads a file, or returns `None` if there is no such file.
 ///
@@ -50,16 +48,6 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         path = path.parent().unwrap_or(&path).join(next);
     }
     Err(io::Error::other("its symbolic links lead nowhere"))
-}
-
-/// A value as the text of a JSON file.
-pub fn json(value: impl DisplayJson) -> String {
-    let json = nojson::json(|f| {
-        f.set_indent_size(2);
-        f.set_spacing(true);
-        f.value(&value)
-    });
-    format!("{json}\n")
 }
 
 #[cfg(all(test, unix))]

@@ -1,11 +1,10 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
 use std::borrow::Cow;
-use std::error::Error;
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fmt, fs};
 
 use crate::escape::escape;
 use crate::outcome::Expected;
@@ -85,53 +84,32 @@ impl Source {
     /// Reads the input.
     ///
     /// # Errors
-    /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download.
-    pub fn read(self) -> Result<Input, InputError> {
+    /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download. The
+    /// message is a clause that follows the name of the input.
+    pub fn read(self) -> Result<Input, String> {
         let name = self.name();
         match self {
             Self::Text(input) => Ok(input),
             Self::File(path) if path == Path::new("-") => {
                 let mut bytes = Vec::new();
-                io::stdin().lock().read_to_end(&mut bytes)?;
+                let read = io::stdin().lock().read_to_end(&mut bytes);
+                read.map_err(|error| unreadable(&error))?;
                 Input::of_bytes(name, bytes)
             }
             Self::File(path) => {
-                let input = Input::of_bytes(name, fs::read(&path)?)?;
+                let bytes = fs::read(&path).map_err(|error| unreadable(&error))?;
+                let input = Input::of_bytes(name, bytes)?;
                 Ok(Input { origin: Origin::File(path), ..input })
             }
         }
     }
 }
 
-/// Why an input cannot be had. Its text is a clause that follows the name of the input.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum InputError {
-    /// There is no such file.
-    Absent,
-    /// The system cannot read it, for this reason.
-    Unreadable(String),
-    /// It was read, but is no input, for this reason.
-    Refused(String),
-}
-
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Absent => f.write_str("there is no such file"),
-            Self::Unreadable(reason) => write!(f, "cannot be read: {reason}"),
-            Self::Refused(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl Error for InputError {}
-
-impl From<io::Error> for InputError {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::NotFound => Self::Absent,
-            _ => Self::Unreadable(error.to_string()),
-        }
+/// Why an input cannot be read, as a clause that follows its name.
+fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => format!("cannot be read: {error}"),
     }
 }
 
@@ -152,20 +130,6 @@ pub fn is_failed_download(text: &str) -> bool {
     FAILED_DOWNLOADS
         .iter()
         .any(|reply| start.starts_with(reply))
-}
-
-/// Decodes `bytes`, without what [`normalised`] removes. The error is a sentence about the input.
-fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    let text = String::from_utf8(bytes)
-        .map_err(|error| format!("it is not UTF-8 text ({error}): save it as UTF-8"))?;
-    let text = normalised(text.into()).into_owned();
-    if text.is_empty() {
-        return Err("it is empty".to_owned());
-    }
-    if is_failed_download(&text) {
-        return Err("it is the site's reply to a failed download, not an input".to_owned());
-    }
-    Ok(text)
 }
 
 /// A text without its byte-order mark, each of whose lines ends with a newline alone, because most
@@ -244,11 +208,17 @@ impl Input {
     ///
     /// # Errors
     /// They are no input, as in [`Source::read`].
-    pub fn of_bytes(name: String, bytes: Vec<u8>) -> Result<Self, InputError> {
-        Ok(Self::of_text(
-            name,
-            decode(bytes).map_err(InputError::Refused)?,
-        ))
+    pub fn of_bytes(name: String, bytes: Vec<u8>) -> Result<Self, String> {
+        let text = String::from_utf8(bytes)
+            .map_err(|error| format!("it is not UTF-8 text ({error}): save it as UTF-8"))?;
+        let text = normalised(text.into());
+        if text.is_empty() {
+            return Err("it is empty".to_owned());
+        }
+        if is_failed_download(&text) {
+            return Err("it is the site's reply to a failed download, not an input".to_owned());
+        }
+        Ok(Self::of_text(name, text))
     }
 
     /// A text that is neither a file nor an example.
@@ -299,6 +269,7 @@ mod tests {
 
     #[test]
     fn only_text_that_may_be_an_input_is_one() {
+        let read = |bytes: &[u8]| Input::of_bytes(String::new(), bytes.to_vec());
         for (bytes, reason) in [
             (&b"\xEF\xBB\xBF"[..], "it is empty"),
             (
@@ -315,10 +286,11 @@ mod tests {
                  UTF-8",
             ),
         ] {
-            assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
+            let refused = read(bytes).unwrap_err();
+            assert_eq!(refused, reason, "{bytes:?}");
         }
         for (text, plain) in [("\u{feff}ab", "ab"), ("a\r\n\r\nb\r", "a\n\nb\r")] {
-            assert_eq!(decode(text.as_bytes().to_vec()), Ok(plain.to_owned()));
+            assert_eq!(*read(text.as_bytes()).unwrap().text, plain);
         }
     }
 

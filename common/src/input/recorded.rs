@@ -98,7 +98,12 @@ pub fn write(
 }
 
 fn store(path: &Path, recorded: &Recorded) -> Result<(), String> {
-    files::write(path, files::json(recorded)).map_err(|cause| error(path, &cause))
+    let json = nojson::json(|f| {
+        f.set_indent_size(2);
+        f.set_spacing(true);
+        f.value(recorded)
+    });
+    files::write(path, format!("{json}\n")).map_err(|cause| error(path, &cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.

@@ -43,7 +43,7 @@ impl Inputs {
                     work(&input);
                 }
                 Err(reason) if args.json => {
-                    reports::write(args, &name, args.approach(), Err(reason.to_string()));
+                    reports::write(args, &name, args.approach(), Err(reason));
                 }
                 Err(reason) => console::error(&format!("{name}: {reason}")),
             }
