@@ -36,26 +36,15 @@ impl State {
         }
     }
 
-    /// Its name in the last line.
-    const fn name(self) -> &'static str {
+    /// Its name in the last line, and the sign before the answer with its style.
+    const fn shown(self) -> (&'static str, &'static str, Style) {
         match self {
-            Self::Right => "right",
-            Self::Wrong => "wrong",
-            Self::Unknown => "unknown",
-            Self::NotSolvedYet => "not solved yet",
-            Self::Failed => "failed",
-            Self::WithoutInput => "without input",
-        }
-    }
-
-    /// The sign before the answer, and its style.
-    const fn sign(self) -> (&'static str, Style) {
-        match self {
-            Self::Right => ("✓", GOOD),
-            Self::Wrong => ("✗", BAD),
-            Self::Unknown => ("?", OPEN),
-            Self::NotSolvedYet | Self::WithoutInput => ("–", PLAIN),
-            Self::Failed => ("!", BAD),
+            Self::Right => ("right", "✓", GOOD),
+            Self::Wrong => ("wrong", "✗", BAD),
+            Self::Unknown => ("unknown", "?", OPEN),
+            Self::NotSolvedYet => ("not solved yet", "–", PLAIN),
+            Self::Failed => ("failed", "!", BAD),
+            Self::WithoutInput => ("without input", "–", PLAIN),
         }
     }
 }
@@ -73,9 +62,9 @@ struct Tally {
 impl Tally {
     /// Counts a day or a part, and shows its line.
     fn line(&mut self, label: &str, state: State, words: &str) -> Result<()> {
-        *self.counts.entry(state.name()).or_default() += 1;
+        let (name, sign, style) = state.shown();
+        *self.counts.entry(name).or_default() += 1;
         self.is_unsound |= matches!(state, State::Wrong | State::Failed);
-        let (sign, style) = state.sign();
         console::pieces(&[
             (PLAIN, format!("{label}  ")),
             (style, format!("{sign} ")),

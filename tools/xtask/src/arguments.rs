@@ -14,7 +14,7 @@ use crate::scaffold::scaffold;
 use crate::solve;
 use crate::submit::Submit;
 use crate::time::Time;
-use crate::workspace::Workspace;
+use crate::workspace::{DayFilter, Workspace};
 
 /// Executes a command line of [`commands`]. Returns the exit status.
 pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
@@ -22,23 +22,10 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     let flag = |name: &str| matches.get_flag(name);
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     if name == "solve" {
-        let words = matches
-            .get_many("ARGS")
-            .into_iter()
-            .flatten()
-            .cloned()
-            .collect();
-        let words = SolveWords::new(words);
-        let named = workspace.named(words.year, words.day)?;
-        return solve::run(
-            workspace,
-            named,
-            &words.others,
-            words.is_watching || flag("watch"),
-        );
+        return solve(workspace, matches);
     }
     let year = matches.get_one("YEAR").copied();
-    let named = workspace.named(year, matches.get_one("DAY").copied())?;
+    let named = DayFilter::new(year, matches.get_one("DAY").copied())?;
     let is_success = match name {
         "scaffold" => scaffold(workspace, named).map(|()| true),
         "download" => download(workspace, named).map(|()| true),
@@ -54,45 +41,31 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
             if let Some(commit) = text("against") {
                 against(workspace, named, commit, approach.as_deref())
             } else {
-                let [stores, prints_json] = [flag("store"), flag("json")];
-                Time { approach, stores, prints_json }.run(workspace, named)
+                Time { approach, stores: flag("store") }.run(workspace, named)
             }
         }
     };
     is_success.map(|is_success| u8::from(!is_success))
 }
 
-/// What `cargo solve` reads of its words.
-struct SolveWords {
-    is_watching: bool,
-    year: Option<u16>,
-    day: Option<u8>,
-    /// They are for the day, so nobody has to type `--`.
-    others: Vec<OsString>,
-}
-
-impl SolveWords {
-    /// Takes `--watch`, and the first year that a day follows, or else a day at the start.
-    fn new(mut words: Vec<OsString>) -> Self {
-        let is_watching = words.iter().any(|word| word == "--watch");
-        words.retain(|word| word != "--watch" && word != "--");
-        let number = |word: &OsString| word.to_str()?.parse().ok();
-        let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
-        let is_date =
-            |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
-        let date = match numbers.windows(2).position(is_date) {
-            Some(place) => place..place + 2,
-            None => 0..usize::from(matches!(numbers[..], [Some(_), ..])),
-        };
-        words.drain(date.clone());
-        let mut date = numbers[date].iter().copied().flatten();
-        Self {
-            is_watching,
-            year: date.next(),
-            day: date.next().and_then(|day| u8::try_from(day).ok()),
-            others: words,
-        }
+/// `cargo solve`, of whose words the first year that a day follows is the date. The others are for
+/// the day, so nobody has to type `--`.
+fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
+    let words = matches.get_many("ARGS").into_iter().flatten();
+    let mut words: Vec<OsString> = words.cloned().collect();
+    let is_watching = matches.get_flag("watch") || words.iter().any(|word| word == "--watch");
+    words.retain(|word| word != "--watch" && word != "--");
+    let number = |word: &OsString| word.to_str()?.parse().ok();
+    let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
+    let is_date =
+        |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
+    let mut named = DayFilter::default();
+    if let Some(place) = numbers.windows(2).position(is_date) {
+        let day = numbers[place + 1].and_then(|day| u8::try_from(day).ok());
+        named = DayFilter::new(numbers[place], day)?;
+        words.drain(place..place + 2);
     }
+    solve::run(workspace, named, &words, is_watching)
 }
 
 /// All commands, for clap.
@@ -136,7 +109,6 @@ pub(crate) fn commands() -> Command {
                     arg!(--store "Write the times to the README")
                         .conflicts_with_all(["approach", "against"]),
                 )
-                .arg(arg!(--json "Print one JSON object per approach").conflicts_with("against"))
                 .arg(arg!(--against <COMMIT> "Compare with the times at a commit")),
         ])
 }

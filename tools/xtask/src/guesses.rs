@@ -29,27 +29,21 @@ pub(crate) enum Guess {
 }
 
 impl Guess {
-    const ALL: [Self; 6] = [
-        Self::Sent,
-        Self::NotJudged,
-        Self::Right,
-        Self::Wrong,
-        Self::TooHigh,
-        Self::TooLow,
+    /// As in a line of the file.
+    const NAMES: [(Self, &str); 6] = [
+        (Self::Sent, "sent"),
+        (Self::NotJudged, "not judged"),
+        (Self::Right, "right"),
+        (Self::Wrong, "wrong"),
+        (Self::TooHigh, "too high"),
+        (Self::TooLow, "too low"),
     ];
 }
 
-/// As in a line of the file.
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Sent => "sent",
-            Self::NotJudged => "not judged",
-            Self::Right => "right",
-            Self::Wrong => "wrong",
-            Self::TooHigh => "too high",
-            Self::TooLow => "too low",
-        })
+        let found = Self::NAMES.iter().find(|(guess, _)| guess == self);
+        f.write_str(found.map_or("", |(_, name)| name))
     }
 }
 
@@ -208,7 +202,7 @@ impl Line {
         let [part, guess, until, answer] = fields[..] else { return None };
         Some(Self {
             part: part.parse().ok()?,
-            guess: Guess::ALL.into_iter().find(|it| it.to_string() == guess)?,
+            guess: Guess::NAMES.into_iter().find(|(_, it)| *it == guess)?.0,
             until: until.parse().ok()?,
             answer: answer.to_owned(),
         })

@@ -81,19 +81,17 @@ fn name_library(workspace: &Workspace) -> Result<()> {
 /// An address such as `https://me:secret@host/path`, `ssh://git@host/path` or `git@host:path`, for a
 /// machine that has no key and must not know a secret.
 fn without_user(address: &str) -> String {
-    let Some((user, place)) = address.split_once('@') else {
-        return address.to_owned();
+    let (is_url, rest) = match address.split_once("://") {
+        Some((_, rest)) => (true, rest),
+        None => (false, address),
     };
-    let (is_url, name) = match user.split_once("://") {
-        Some((_, name)) => (true, name),
-        None => (false, user),
-    };
-    if name.contains(['/', '\\']) {
-        // It is in the middle of a path.
-        return address.to_owned();
+    match rest.split_once('@') {
+        // Behind a slash, it is in the middle of a path.
+        Some((user, place)) if !user.contains(['/', '\\']) => {
+            format!("https://{}", place.replacen(':', "/", usize::from(!is_url)))
+        }
+        _ => address.to_owned(),
     }
-    let colons = usize::from(!is_url);
-    format!("https://{}", place.replacen(':', "/", colons))
 }
 
 /// A file of a day that nobody has solved yet.

@@ -26,7 +26,6 @@ pub(crate) struct Time {
     /// The option for the day's program that chooses an approach.
     pub(crate) approach: Option<String>,
     pub(crate) stores: bool,
-    pub(crate) prints_json: bool,
 }
 
 impl Time {
@@ -48,9 +47,7 @@ impl Time {
                 is_sound = false;
             }
         }
-        if !self.prints_json {
-            console::say(table.aligned().trim_end())?;
-        }
+        console::say(table.aligned().trim_end())?;
         Ok(is_sound)
     }
 
@@ -80,11 +77,6 @@ impl Time {
         let default = timed.first().context("there is no input")?;
         let input = program::file_of(workspace, default.report).context("there is no input")?;
         table.row([date.to_string()].into_iter().chain(default.cells()));
-        if self.prints_json {
-            for report in &reports {
-                console::say(report.to_string())?;
-            }
-        }
         ensure!(is_sound, "an approach is wrong or has no answer");
         if !self.stores {
             return Ok(());

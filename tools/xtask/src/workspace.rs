@@ -22,10 +22,21 @@ pub(crate) struct Workspace {
 }
 
 /// The days that the user named: all of them, those of a year, or one.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct DayFilter {
     pub(crate) year: Option<u16>,
     pub(crate) day: Option<u8>,
+}
+
+impl DayFilter {
+    /// What a user named by two numbers, of which a day needs a year.
+    pub(crate) fn new(year: Option<u16>, day: Option<u8>) -> Result<Self> {
+        if let Some(year) = year {
+            // The first day shows whether there is such a year.
+            Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
+        }
+        Ok(Self { year, day })
+    }
 }
 
 impl Workspace {
@@ -81,9 +92,18 @@ impl Workspace {
 
     /// The named day, else that of the current folder, else the one that was saved last.
     pub(crate) fn day(&self, DayFilter { year, day }: DayFilter) -> Result<Date> {
-        let Some(year) = year else { return self.day_here_or_last_saved() };
-        let day = day.context("which day? Write YEAR DAY, as in 2024 5")?;
-        Ok(Date { year, day })
+        if let Some(year) = year {
+            let day = day.context("which day? Write YEAR DAY, as in 2024 5")?;
+            return Ok(Date { year, day });
+        }
+        let last = || {
+            self.files()
+                .iter()
+                .rev()
+                .find_map(|(_, path)| self.day_of(path))
+        };
+        let date = self.day_here().or_else(last);
+        date.context("there is no day yet: write YEAR DAY, as in 2024 5")
     }
 
     /// The named days of the workspace in order.
@@ -138,32 +158,5 @@ impl Workspace {
                 .is_some_and(|name| name.to_string_lossy().contains("example"))
         };
         is_code || is_example() || path.starts_with(self.path("inputs"))
-    }
-
-    /// The day of the current folder, or the one that was saved last.
-    fn day_here_or_last_saved(&self) -> Result<Date> {
-        let last = || {
-            self.files()
-                .iter()
-                .rev()
-                .find_map(|(_, path)| self.day_of(path))
-        };
-        let date = self.day_here().or_else(last);
-        date.context("there is no day yet: write YEAR DAY, as in 2024 5")
-    }
-
-    /// The days that a user named by two numbers. A day alone is one of the year at hand: that of
-    /// the current folder, or of the day that was saved last.
-    pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<DayFilter> {
-        let (year, day) = match (year, day) {
-            (None, _) => return Ok(DayFilter { year: None, day: None }),
-            (Some(day @ ..=25), None) => {
-                (self.day_here_or_last_saved()?.year, u8::try_from(day).ok())
-            }
-            (Some(year), day) => (year, day),
-        };
-        // The first day shows whether there is such a year.
-        Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
-        Ok(DayFilter { year: Some(year), day })
     }
 }

@@ -40,7 +40,6 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
     for (folder, words, started) in [
         ("", "solve", "day06-2023 in workspace: "),
-        ("", "solve 5", "day05-2023 in workspace: "),
         (
             "",
             "solve --part 2 2024 6 7",
@@ -59,7 +58,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
         ("day06-2024", "solve", "day06-2024 in day06-2024: "),
         (
             "day06-2024",
-            "solve 5 -- a.txt --json",
+            "solve 2024 5 -- a.txt --json",
             "day05-2024 in day06-2024: a.txt --json",
         ),
     ] {

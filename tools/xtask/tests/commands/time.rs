@@ -41,8 +41,6 @@ day          parse  part 1  part 2   total
         .failed("error: 2024 day 7: there is no input\n");
     assert_eq!(ended.out, expected);
     assert_eq!(trial.read("README.md"), README);
-    let ended = trial.run("time 2024 5 --json").ok();
-    assert_eq!(ended.out, changed(|_, _| {}));
     for words in ["time x", "time 2024 x", "time 2024 -- -1", "time 2024 300"] {
         trial.run(words).shows(2, &["write YEAR DAY, as in 2024 5"]);
     }
@@ -74,10 +72,8 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
     };
     let [fast, slow] = [approach("fast", 3e-6, 2), approach("slow", 9e-6, 2)];
     trial.day("day05-2024", &(fast + &slow + &approach("half", 2e-6, 1)));
-    assert_eq!(
-        trial.run("time 2024 5 --approach slow --json").ok().out,
-        slow
-    );
+    let ended = trial.run("time 2024 5 --approach slow").ok();
+    assert!(ended.out.ends_with("  12.0 µs\n"), "{ended:?}");
     trial.run("time 2024 5 --store").ok();
     let (start, end) = README.split_once("<!-- days:end -->").unwrap();
     let rows = "\
@@ -255,20 +251,13 @@ fn only_what_has_changed_differs_from_a_commit() {
         solved.parts[0].outcome = Ok(7.into());
         solved.parts[1].outcome = Err(NoAnswer::OutOfTime);
     });
-    let fault =
-        "2024 day 5: one part 1 is 7 here and 1 at HEAD; one part 2 is out of time here and";
-    let another = another.failed(&format!("error: {fault} 2 at HEAD\n"));
-    assert!(!another.err.contains("layout 2"), "{another:?}");
-
-    let partly = against(|_, solved| solved.parts[0].outcome = Ok(7.into()));
-    let fault = "2024 day 5: one part 1 is 7 here and 1 at HEAD";
-    let partly = partly.shows(1, &[&format!("note: {fault}; the rest is compared\n")]);
-    assert!(
-        partly.err.ends_with(&format!("error: {fault}\n")),
-        "{partly:?}"
-    );
-    let stages: Vec<&str> = partly.out.lines().skip(2).map(|row| &row[..10]).collect();
-    assert_eq!(stages, ["one parse ", "one part 2"]);
+    let faults = [
+        "error: 2024 day 5: one part 1 is 7 here and 1 at HEAD; the rest is compared\n",
+        "error: 2024 day 5: one part 2 is out of time here and 2 at HEAD; the rest is compared\n",
+    ];
+    let rows = another.shows(1, &faults).out;
+    let stages: Vec<&str> = rows.lines().skip(2).map(|row| &row[..10]).collect();
+    assert_eq!(stages, ["one parse "]);
     let nothing = trial.run("time --against HEAD --approach two").ok();
     assert_eq!(nothing.out.lines().count(), 2, "{nothing:?}");
     trial.run("time --against nothing").failed("nothing");
