@@ -48,16 +48,14 @@ pub use terminal::screen;
 #[macro_export]
 macro_rules! suite {
     ($puzzle:path) => {
-        #[test]
-        fn examples_have_their_answers() {
-            $crate::examples_have_their_answers(&$puzzle);
-        }
-
-        #[test]
-        fn inputs_have_their_answers() {
-            $crate::inputs_have_their_answers(&$puzzle);
-        }
+        $crate::suite!($puzzle: examples_have_their_answers inputs_have_their_answers);
     };
+    ($puzzle:path: $($test:ident)*) => {$(
+        #[test]
+        fn $test() {
+            $crate::$test(&$puzzle);
+        }
+    )*};
 }
 
 /// The tests of a day with a generator, an explanation or a page that quotes the source. Each
@@ -65,7 +63,7 @@ macro_rules! suite {
 #[macro_export]
 macro_rules! model_suite {
     ($puzzle:path) => {
-        $crate::model_suite!(
+        $crate::suite!(
             $puzzle: approaches_agree_on_random_inputs
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
@@ -81,12 +79,6 @@ macro_rules! model_suite {
             $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
         }
     };
-    ($puzzle:path: $($test:ident)*) => {$(
-        #[test]
-        fn $test() {
-            $crate::$test(&$puzzle);
-        }
-    )*};
 }
 
 /// What an approach says of a valid text, on this thread and without a limit. If it panics, a line

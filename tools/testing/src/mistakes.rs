@@ -130,18 +130,17 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     let (_, end) = rest
         .split_once("<!-- end -->")
         .expect("a mark behind the rows");
-    let named = |name| puzzle.mistakes.iter().find(|mistake| mistake.name == name);
-    let first: Vec<&Mistake> = names
-        .split_whitespace()
-        .map(|name| named(name).unwrap_or_else(|| panic!("no {name}")))
-        .collect();
-    let is_first = |mistake: &&Mistake| names.split_whitespace().any(|name| name == mistake.name);
-    let others: Vec<&Mistake> = puzzle.mistakes.iter().filter(|it| !is_first(it)).collect();
-    let (first, count, others) = (
-        table(puzzle, short, &first),
-        others.len(),
-        table(puzzle, short, &others),
-    );
+    let first: Vec<&str> = names.split_whitespace().collect();
+    let mut rows: Vec<&Mistake> = puzzle.mistakes.iter().collect();
+    rows.sort_by_key(|row| {
+        first
+            .iter()
+            .position(|name| *name == row.name)
+            .unwrap_or(usize::MAX)
+    });
+    let (first, others) = rows.split_at(first.len());
+    let count = others.len();
+    let [first, others] = [first, others].map(|rows| table(puzzle, short, rows));
     let fold = format!("<details><summary>{count} more</summary>\n\n{others}\n</details>\n");
     let written = format!("{start}{mark}{names} -->\n\n{first}\n{fold}\n<!-- end -->{end}");
     if env::var_os("UPDATE_MISTAKES").is_some() {

@@ -14,7 +14,7 @@ use crate::scaffold::scaffold;
 use crate::solve;
 use crate::submit::Submit;
 use crate::time::Time;
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{DayFilter, WHICH_DAY, Workspace};
 
 /// Executes a command line of [`commands`]. Returns the exit status.
 pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
@@ -121,5 +121,5 @@ fn dated(name: &'static str, about: &'static str) -> Command {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
-    text.parse().map_err(|_| "write YEAR DAY, as in 2024 5")
+    text.parse().map_err(|_| WHICH_DAY)
 }

@@ -28,12 +28,7 @@ pub(crate) fn download(workspace: &Workspace, named: DayFilter) -> Result<()> {
 pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> {
     let path = date.page();
     let html = workspace.read(&path)?;
-    let html = html.with_context(|| {
-        format!(
-            "there is no {path}; `cargo download {} {}` fetches it",
-            date.year, date.day
-        )
-    })?;
+    let html = html.with_context(|| is_missing(&path, date))?;
     for part in page::parts(&html).into_iter().skip(from.index()) {
         console::say("")?;
         for line in page::text(part).lines() {
@@ -46,6 +41,11 @@ pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> 
         }
     }
     Ok(())
+}
+
+/// Says of a file that there is none, and what fetches it.
+pub(crate) fn is_missing(path: &str, Date { year, day }: Date) -> String {
+    format!("there is no {path}; `cargo download {year} {day}` fetches it")
 }
 
 /// Fetches what is missing of a day, and says where it is.

@@ -5,7 +5,7 @@ use common::Date;
 
 use crate::page::{self, Example};
 use crate::program::git;
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{DayFilter, WHICH_DAY, Workspace};
 use crate::{clock, console, download};
 
 /// The file with the text of an example.
@@ -31,7 +31,7 @@ const NO_LIBRARY: &str = "LIBRARY: \"\"";
 pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let date = match named.year {
         Some(_) => workspace.day(named)?,
-        None => clock::current_day().context("which day? Write YEAR DAY, as in 2024 5")?,
+        None => clock::current_day().context(WHICH_DAY)?,
     };
     let Date { year, day } = date;
     let package = date.package();

@@ -155,7 +155,7 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Propos
     let program = program::of(workspace, date)?;
     ensure!(
         workspace.path(&input).is_file(),
-        "there is no {input}; `cargo download {year} {day}` fetches it"
+        download::is_missing(&input, date)
     );
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];

@@ -13,6 +13,9 @@ use common::input::{files, workspace};
 /// Files with the times at which they were saved, in order.
 pub(crate) type Files = BTreeSet<(SystemTime, PathBuf)>;
 
+/// Asks for a date.
+pub(crate) const WHICH_DAY: &str = "which day? Write YEAR DAY, as in 2024 5";
+
 /// The folders of a command.
 pub(crate) struct Workspace {
     /// The root of the workspace.
@@ -93,7 +96,7 @@ impl Workspace {
     /// The named day, else that of the current folder, else the one that was saved last.
     pub(crate) fn day(&self, DayFilter { year, day }: DayFilter) -> Result<Date> {
         if let Some(year) = year {
-            let day = day.context("which day? Write YEAR DAY, as in 2024 5")?;
+            let day = day.context(WHICH_DAY)?;
             return Ok(Date { year, day });
         }
         let last = || {
@@ -103,7 +106,7 @@ impl Workspace {
                 .find_map(|(_, path)| self.day_of(path))
         };
         let date = self.day_here().or_else(last);
-        date.context("there is no day yet: write YEAR DAY, as in 2024 5")
+        date.context(WHICH_DAY)
     }
 
     /// The named days of the workspace in order.

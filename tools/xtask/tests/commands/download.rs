@@ -106,9 +106,7 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
     ] {
         trial.run(words).failed("; no request was sent");
     }
-    trial
-        .run("download")
-        .failed("there is no day yet: write YEAR DAY");
+    trial.run("download").failed("which day? Write YEAR DAY");
     // Without a port of its own, a test would ask the site.
     for port in ["", "http", "70000"] {
         let mut program = trial.program("", "download 2024 5");

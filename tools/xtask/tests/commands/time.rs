@@ -42,7 +42,9 @@ day          parse  part 1  part 2   total
     assert_eq!(ended.out, expected);
     assert_eq!(trial.read("README.md"), README);
     for words in ["time x", "time 2024 x", "time 2024 -- -1", "time 2024 300"] {
-        trial.run(words).shows(2, &["write YEAR DAY, as in 2024 5"]);
+        trial
+            .run(words)
+            .shows(2, &["which day? Write YEAR DAY, as in 2024 5"]);
     }
 }
 
