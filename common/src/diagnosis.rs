@@ -131,12 +131,9 @@ impl Diagnosis {
         };
         // The end of a summary with a comma has one, too.
         let comma = if summary.contains(',') { "," } else { "" };
-        match *summary {
-            "" => format!("The known mistake `{name}` prints {what}{part}."),
-            _ => format!(
-                "A program that {summary}{comma} prints {what}{part}. We call that mistake `{name}`."
-            ),
-        }
+        format!(
+            "A program that {summary}{comma} prints {what}{part}. We call that mistake `{name}`."
+        )
     }
 }
 
@@ -192,7 +189,7 @@ mod tests {
     };
     static MISTAKES: [Mistake; 3] = [
         FORGETFUL,
-        Mistake { name: "nameless", summary: "", ..FORGETFUL },
+        Mistake { name: "idle", summary: "does nothing", ..FORGETFUL },
         Mistake { name: "endless", summary: "goes on", ..FORGETFUL },
     ];
 
@@ -226,9 +223,9 @@ mod tests {
                 both,
                 "9",
                 "It is too low for both parts. A program that forgets the last letter, and no \
-                 other, prints this number in part 1. We call that mistake `forgetful`. The known \
-                 mistake `nameless` prints this number in part 1. This input cannot tell these \
-                 mistakes apart.",
+                 other, prints this number in part 1. We call that mistake `forgetful`. A program \
+                 that does nothing prints this number in part 1. We call that mistake `idle`. This \
+                 input cannot tell these mistakes apart.",
             ),
             (
                 both,

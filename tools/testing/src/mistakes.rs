@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::{env, fs};
 
 use common::input::{files, workspace};
-use common::{Context, Mistake, Outcome, Part, Puzzle};
+use common::{Answer, Context, Mistake, Outcome, Part, Puzzle};
 
 /// The rounds that a mistake plays before nobody waits for it.
 const ROUNDS: u64 = 2_000;
@@ -160,22 +160,25 @@ fn table(puzzle: &Puzzle, short: fn(&str) -> String, mistakes: &[&Mistake]) -> S
     for mistake in mistakes {
         let Mistake { name, summary, source, shown, .. } = mistake;
         let (wrong, right) = (printed(mistake, shown), right(puzzle, shown));
+        let words = |outcome: &Outcome| match outcome {
+            Ok(answer) => answer.to_string(),
+            Err(_) => "nothing".to_owned(),
+        };
         let prints: Vec<String> = Part::BOTH
             .into_iter()
-            .filter_map(|part| {
-                let (Ok(right), wrong) = (&right[part.index()], &wrong[part.index()]) else {
-                    return None;
-                };
-                let wrong = wrong
-                    .as_ref()
-                    .map_or_else(|_| "nothing".to_owned(), ToString::to_string);
-                (wrong != right.to_string())
-                    .then(|| format!("{wrong}, not {right}, in part {part}"))
+            .map(|part| {
+                (
+                    part,
+                    words(&wrong[part.index()]),
+                    words(&right[part.index()]),
+                )
             })
+            .filter(|(_, wrong, right)| wrong != right)
+            .map(|(part, wrong, right)| format!("{wrong}, not {right}, in part {part}"))
             .collect();
         let solves = puzzle.examples.iter().all(|example| {
-            let answers = printed(mistake, example.text).map(|it| it.ok().map(|it| it.to_string()));
-            answers == example.answers.map(|answer| answer.map(str::to_owned))
+            let answers = example.answers.map(|answer| answer.map(Answer::from));
+            printed(mistake, example.text).map(Result::ok) == answers
         });
         let example = if solves { "solved" } else { "not solved" };
         let (short, prints) = (short(shown), prints.join("; "));
