@@ -297,6 +297,7 @@ mod tests {
         for (answer, words) in [
             ("500.0", "the site writes the number in 500.0 as 500"),
             ("Some(5)", "the site writes the number in Some(5) as 5"),
+            ("+5", "the site writes the number in +5 as 5"),
             (
                 "None",
                 "None is what a program prints that has found no answer",

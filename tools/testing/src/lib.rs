@@ -228,7 +228,7 @@ pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     hostile::are_treated_alike(puzzle, hostile::mutated_texts(generator.make));
 }
 
-/// What an explanation of the first example writes, and what it comes to.
+/// What an explanation of a text writes, and what it comes to.
 fn explained(
     explain: &Explain,
     text: &str,
@@ -292,15 +292,14 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
     for (_, name, example) in puzzle.written_examples() {
         let context = Context::unlimited().with_parameter(example.parameter);
         for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
-            let mut out = Vec::new();
-            let answer =
-                (explain.write)(example.text, &ExplainOptions::all(part, &context), &mut out)
-                    .unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
+            let options = ExplainOptions::all(part, &context);
+            let (words, result) = explained(explain, example.text, &options);
+            let answer = result.unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
             if let Some(expected) = expected {
                 assert_eq!(answer, expected.into(), "part {part} of {name}");
             }
             assert!(
-                !out.is_empty(),
+                !words.is_empty(),
                 "the explanation of part {part} of {name} is empty"
             );
         }

@@ -273,11 +273,10 @@ fn a_given_answer_needs_no_code() {
     trial.day_with("day05-2024", &["#.#\n.#.\n"]);
     let offer = "`cargo submit 2024 5 --part 1 --answer LETTERS`";
     trial.run(SUBMIT).shows(1, &[offer, "\n#.#\n.#.\n"]);
-    // A program prints these, and the site takes none of them.
-    for answer in ["500.0", "None", "Some(5)", "1e3", "nan", "+5"] {
-        let words = format!("submit 2024 5 --answer {answer} --yes");
-        trial.run(&words).failed("nothing was sent");
-    }
+    // A program prints it, and the site does not take it.
+    trial
+        .run("submit 2024 5 --answer 500.0 --yes")
+        .failed("nothing was sent");
     fs::remove_file(trial.path("inputs/2024/day05.txt")).unwrap();
     trial
         .run(SUBMIT)

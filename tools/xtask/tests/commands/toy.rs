@@ -2,8 +2,9 @@
 //! under their names. So the tests of the commands compile nothing.
 //!
 //! A day prints the file `reply.rs` in its folder, or what `--approach` names of it. There, a line
-//! that starts with `!` is an instruction. One that was built from another commit prints the reply that is there. A day with a
-//! file `broken.rs` does not compile, and a file `typing.rs` is removed while its day is built.
+//! that starts with `!` is an instruction. One that was built from another commit prints the reply
+//! that is there. A day with a file `broken.rs` does not compile, and a file `typing.rs` is removed
+//! while its day is built.
 
 #![allow(
     clippy::unwrap_used,
