@@ -16,9 +16,14 @@
 //! its instructions, so everything below that handles every hand is `inline(always)`. A closure
 //! cannot be, so no large piece of code is a closure.
 //!
+//! Only the lengths of lines are branched on. Of a thousand usual lines the processor mispredicts
+//! some 120, those of two digits and those that are not usual, which is a twentieth of the time. One
+//! does not see it by solving one input again and again, nor 25 in turn, which it learns by heart.
+//!
 //! Tried in vain: batches of 128 or 256 hands, several distances in one pass over the pairs, lines
-//! in windows of 32 bits, `sort_unstable` of packed keys, a radix sort for a thousand hands, and
-//! keys and bids in one array.
+//! in windows of 32 bits, the lengths of one or two lines without a branch (each line waits for the
+//! one before), `sort_unstable` of packed keys, a radix sort for a thousand hands, and keys and bids
+//! in one array.
 //!
 //! Cost: `O(N)` time for `N` hands, and at most 14 MB besides the text (20 bytes per hand up to 5
 //! MB of text).
