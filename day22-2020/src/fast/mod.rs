@@ -11,8 +11,8 @@
 //! # What the time goes into
 //!
 //! Measure many deals in turn. In one that is solved again and again, the processor soon predicts
-//! who wins each round, so that part 1 seems to take a third of its time, and what saves a
-//! misprediction seems to gain nothing.
+//! every jump, so that part 2 seems to take two thirds of its time, and what saves a misprediction
+//! seems to gain nothing.
 //!
 //! In part 2, rounds take less than half of the time. The rest goes into starting, ending and checking
 //! sub-games, each of which is a jump that nothing predicts. What follows it must not wait:
