@@ -154,18 +154,16 @@ pub const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -> [u64;
 /// The hundred faces are ten whole circles, so it does not matter that the die starts again. After
 /// `rolls` rolls, the next three are `rolls + 1` to `rolls + 3`, which add up to `3 * rolls + 6`.
 pub(crate) const fn training([first, second]: [usize; 2]) -> u64 {
-    let mut spaces = [first, second];
-    let mut scores = [0, 0];
+    let (mut space, mut score) = (first, 0);
+    let (mut other_space, mut other_score) = (second, 0);
     let mut rolls = 0;
-    let mut player = 0;
     loop {
-        spaces[player] = (spaces[player] + 3 * rolls + 6) % SPACES;
-        scores[player] += spaces[player] + 1;
+        space = (space + 3 * rolls + 6) % SPACES;
+        score += space + 1;
         rolls += 3;
-        let other = 1 - player;
-        if scores[player] >= TRAINING_TARGET as usize {
-            return (scores[other] * rolls) as u64;
+        if score >= TRAINING_TARGET as usize {
+            return (other_score * rolls) as u64;
         }
-        player = other;
+        (space, score, other_space, other_score) = (other_space, other_score, space, score);
     }
 }
