@@ -194,6 +194,14 @@ mod tests {
         assert_eq!(told, 999);
     }
 
+    /// It is by a program that was left running, and there may be no end of it.
+    #[test]
+    fn what_follows_the_mark_is_not_told() {
+        let texts = ["998".to_owned(), format!("999{MARK}"), "on".to_owned()];
+        let told: Vec<String> = up_to_mark(Box::new(texts.into_iter())).collect();
+        assert_eq!(told, ["998", "999"]);
+    }
+
     #[test]
     fn a_line_without_an_end_is_cut_unless_it_is_to_be_whole() {
         let long = "x".repeat(2 * BLOCK);
