@@ -89,13 +89,10 @@ mod tests {
         let (text, is_cut) = kept(&format!("Part 1: 306\n{}Part 2: 291", log(40_000)));
         assert!(is_cut && text.len() <= 2 * KEPT);
         assert!(text.starts_with("Part 1: 306\nround") && text.ends_with("5\nPart 2: 291"));
-        assert!(
-            text.lines()
-                .skip(1)
-                .filter(|line| *line == "round: 3 → 5")
-                .count()
-                > 8_000
-        );
+        // A half line may have half a number.
+        let lines: Vec<&str> = text.lines().collect();
+        let rounds = &lines[1..lines.len() - 1];
+        assert!(rounds.len() > 8_000 && rounds.iter().all(|line| *line == "round: 3 → 5"));
         let whole = log(8_000);
         assert_eq!(kept(&whole), (whole, false));
     }
