@@ -50,17 +50,19 @@ static SQUARES: Puzzle = Puzzle {
             &approach!("", parse, part1, even),
         ),
     ],
-    features: &[Feature {
-        clause: "fewer than ten numbers are given",
-        part: None,
-        holds: |text| parse(text).len() < 10,
-    }],
+    features: &[FEW],
     ..Puzzle::new(
         2015,
         22,
         "Squares",
         &[approach!("squares", parse, part1, part2)],
     )
+};
+
+const FEW: Feature = Feature {
+    clause: "fewer than ten numbers are given",
+    part: None,
+    holds: |text| parse(text).len() < 10,
 };
 
 /// As [`SQUARES`], with three inputs.
@@ -235,6 +237,8 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
 
 #[test]
 fn what_the_faulty_inputs_have_in_common_is_said() {
+    const OF_PART_1: Feature = Feature { part: Some(Part::One), ..FEW };
+    const OF_PART_2: Feature = Feature { part: Some(Part::Two), ..FEW };
     let long = |text: &str| {
         with(
             |numbers| part2(numbers) + u64::from(numbers.len() < 10),
@@ -246,6 +250,11 @@ fn what_the_faulty_inputs_have_in_common_is_said() {
         "It is wrong on exactly those inputs where fewer than ten numbers are given (6 of 12).",
     ];
     is_said(&SQUARES, long, 12, &wanted);
+    let own = Puzzle { features: &[OF_PART_2], ..SQUARES };
+    is_said(&own, long, 12, &wanted);
+    // A feature of one part explains no fault of the other one.
+    let other = Puzzle { features: &[OF_PART_1], ..SQUARES };
+    is_said(&other, long, 12, &["Wrong on 6 of 12 inputs.\n"]);
 }
 
 #[test]
