@@ -8,9 +8,9 @@
     reason = "a test that cannot be set up has failed"
 )]
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::{fs, iter};
 
 use anstyle_svg::Term;
 use common::Context;
@@ -151,8 +151,12 @@ fn pixels<'a>(svg: &'a str, name: &str) -> &'a str {
 )]
 fn the_readme_shows_an_answer_and_a_comparison() {
     let folder = workspace();
-    let solved = screen(folder.path(), "cargo run -p day22-2020", &[]);
-    // The limit is only for a busy machine, on which a second may become ten.
+    // On a busy machine, the other approaches may run out of the three seconds of a plain run.
+    let solved = iter::repeat_with(|| screen(folder.path(), "cargo run -p day22-2020", &[]))
+        .take(20)
+        .find(|screen| !screen.contains("longer than"))
+        .unwrap();
+    // The limit is only for such a machine, on which a second may become ten.
     let compared = screen(
         folder.path(),
         "cargo run -p day22-2020 -- --compare --part 2",
