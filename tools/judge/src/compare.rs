@@ -1,9 +1,8 @@
 //! Several programs in one table, on standard output. People share it.
 
 use crate::flow::{Program, Trial};
-use crate::judged::Mark;
-use crate::summary::Summary;
-use crate::verdict::Tally;
+use crate::judged::{Judged, Mark};
+use crate::verdict::Summary;
 use runner::table::Table;
 use runner::terminal::width;
 use runner::timing::{format_time, median};
@@ -12,25 +11,24 @@ use runner::timing::{format_time, median};
 const REST_OF_ROW: usize = 50;
 
 /// The table of all programs.
-pub(crate) fn table(trial: &Trial<'_>) -> Table {
+pub(crate) fn table(trial: &Trial<'_>, summaries: &[Summary]) -> Table {
     let mut table = Table::new(&["program", "exact"], &["median", "slowest", "start"]);
     let most = width().saturating_sub(REST_OF_ROW).clamp(10, 32);
-    for program in &trial.programs {
-        let Summary { tally, .. } = Summary::new(trial, program);
+    for (program, summary) in trial.programs.iter().zip(summaries) {
         let name = program.judge.contestant.name();
         let command = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let is_whole = trial.options.markdown;
         let command = if is_whole { command } else { shortened(&command, most) };
         let [median, slowest, start] = times(trial, program);
-        table.row([command, exact(&tally), median, slowest, start]);
+        table.row([command, exact(summary), median, slowest, start]);
     }
     table
 }
 
 /// On how many inputs it is right, and the worst of the others.
-fn exact(tally: &Tally) -> String {
-    let right = format!("{} of {}", tally.count(Mark::Right), tally.sum());
-    match tally.faults().next() {
+fn exact(summary: &Summary) -> String {
+    let right = format!("{} of {}", summary.count(Mark::Right), summary.sum());
+    match summary.faults().next() {
         Some((mark, count)) => format!("{right}, {count} {}", mark.name()),
         None => right,
     }
@@ -39,12 +37,8 @@ fn exact(tally: &Tally) -> String {
 /// The median and the longest time of the right answers to inputs of full size, or to all if there
 /// are none, and the shortest time of all, which is about what the program needs to start.
 fn times(trial: &Trial<'_>, program: &Program<'_>) -> [String; 3] {
-    let right = || {
-        program
-            .all()
-            .into_iter()
-            .filter(|judged| Mark::of(judged) == Mark::Right)
-    };
+    let is_right = |judged: &&Judged| Mark::of(judged) == Mark::Right;
+    let right = || program.judged.iter().filter(is_right);
     let full = right().filter(|judged| trial.inputs.is_full(&judged.input));
     let mut seconds: Vec<f64> = full.map(|judged| judged.run.seconds).collect();
     let mut all: Vec<f64> = right().map(|judged| judged.run.seconds).collect();
@@ -80,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_row_has_the_worst_of_what_is_not_right() {
-        let exact = |inputs| exact(&Tally { inputs, ..Tally::default() });
+        let exact = |inputs| exact(&Summary { inputs, ..Summary::default() });
         assert_eq!(exact([0, 0, 0, 0, 14]), "14 of 14");
         assert_eq!(exact([1, 0, 0, 9, 4]), "4 of 14, 1 wrong");
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::contestant::End;
+use crate::flow::Program;
 use crate::judged::{Judged, Mark};
 use crate::places::{Known, Places, Shown, Verdict};
 use common::mistake::Mistake;
@@ -14,7 +15,7 @@ use runner::panics::catch;
 const LIMIT: Duration = Duration::from_secs(10);
 
 /// What explains the faults.
-#[derive(Debug)]
+#[derive(Debug, Clone, Default)]
 pub(crate) enum Cause {
     /// Known mistakes, each with the same answers as the program.
     Mistakes(Vec<&'static Mistake>),
@@ -25,19 +26,21 @@ pub(crate) enum Cause {
         count: usize,
         sum: usize,
     },
-    /// Nothing that is known.
+    /// Nothing that is known, or there are none.
+    #[default]
     Unknown,
 }
 
 /// What explains why the program is not right on some of these inputs.
-pub(crate) fn cause(puzzle: &Puzzle, parts: &[Part], places: &Places, all: &[&Judged]) -> Cause {
-    let mistakes = mistakes(puzzle, parts, places, all);
+pub(crate) fn cause(puzzle: &Puzzle, program: &Program<'_>) -> Cause {
+    let all = &program.judged;
+    let mistakes = mistakes(puzzle, program);
     if !mistakes.is_empty() {
         return Cause::Mistakes(mistakes);
     }
     let of = |marks: &[Mark]| -> Vec<&Judged> {
         let is_marked = |judged: &&Judged| marks.contains(&Mark::of(judged));
-        all.iter().copied().filter(is_marked).collect()
+        all.iter().filter(is_marked).collect()
     };
     let right = of(&[Mark::Right]);
     let longest = right.iter().map(|judged| judged.input.text.len()).max();
@@ -73,14 +76,9 @@ fn texts<'a>(all: &[&'a Judged]) -> Vec<&'a str> {
 
 /// The known mistakes that the program may have made. It answers what they answer in all parts that
 /// are judged.
-fn mistakes(
-    puzzle: &Puzzle,
-    parts: &[Part],
-    places: &Places,
-    all: &[&Judged],
-) -> Vec<&'static Mistake> {
-    let is_bad = |judged: &&Judged| Mark::of(judged) < Mark::Unclear;
-    let has_faults = all.iter().any(is_bad);
+fn mistakes(puzzle: &Puzzle, program: &Program<'_>) -> Vec<&'static Mistake> {
+    let Program { judge, judged: all, places, .. } = program;
+    let has_faults = all.iter().any(|it| Mark::of(it) < Mark::Unclear);
     let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
     // An unclear part counts only if there is nothing else to explain.
     let counts = |part: &Part| {
@@ -89,11 +87,16 @@ fn mistakes(
         own.any(|it| if has_faults { it.mark == Mark::Wrong } else { it.mark == Mark::Unclear })
     };
     let is_never_right = |part: &Part| !places.is_right[part.index()];
-    let never = parts.iter().copied().filter(is_never_right).filter(counts);
+    let never = judge
+        .parts
+        .iter()
+        .copied()
+        .filter(is_never_right)
+        .filter(counts);
     let never: Vec<Part> = never.collect();
     let may_be = has_faults || !never.is_empty() && has_answered;
     // Most are dismissed on a few short inputs where the program is at fault.
-    let mut sorted = all.to_vec();
+    let mut sorted: Vec<&Judged> = all.iter().collect();
     sorted.sort_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
     let fits = |mistake: &&'static Mistake| {
         [FEWEST, sorted.len()].into_iter().all(|count| {

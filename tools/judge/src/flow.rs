@@ -19,9 +19,9 @@ const RANDOM_IF_FAULTY: usize = 30;
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
 
-/// So many equal failures at the start are no matter of the input. One of them is on an input of
-/// full size, if there is any.
-const HOPELESS: usize = 3;
+/// So many outputs tell something of a program. One of them is to an input of full size, if there is
+/// any.
+pub(crate) const FIRST: usize = 3;
 
 /// So many random inputs in a row that were there before are all that there are.
 const MOST_REPEATED: usize = 1000;
@@ -38,16 +38,11 @@ pub(crate) struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// What it has shown on each input.
-    pub(crate) fn all(&self) -> Vec<&Judged> {
-        self.judged.iter().collect()
-    }
-
     /// Reads the last output, and sometimes all of them again, because each may tell more of where the
     /// answers stand.
     fn read(&mut self) {
         let count = self.judged.len();
-        if count == HOPELESS || count.is_power_of_two() {
+        if count == FIRST || count.is_power_of_two() {
             self.read_all();
         } else if let Some(last) = self.judged.last_mut() {
             last.read(&self.places);
@@ -68,45 +63,16 @@ impl Program<'_> {
         self.judged
             .iter()
             .find(is_fault)
-            .filter(|_| self.judged.len() >= HOPELESS)
+            .filter(|_| self.judged.len() >= FIRST)
     }
 
-    /// Why it is asked no further: what all runs have in common, if it is a failure, and they are as
-    /// many as it takes.
-    pub(crate) fn hopeless(&self) -> Option<String> {
-        if self.judged.len() != HOPELESS {
-            return None;
-        }
-        let mut all = self.judged.iter().map(failure);
-        let first = all.next()??;
-        all.all(|it| it == Some(first)).then(|| match first {
-            (Mark::Late, _) => {
-                let seconds = self.judge.limit.as_secs_f64();
-                format!(
-                    "it was late on the first {HOPELESS} inputs, after {seconds} s \
-                     (`--time-limit` sets that)"
-                )
-            }
-            _ => format!("it failed in the same way on the first {HOPELESS} inputs"),
-        })
+    /// Whether it has printed nothing on the first inputs, as a mistyped name does, and is asked no
+    /// further.
+    pub(crate) fn is_silent(&self) -> bool {
+        let is_silent = |judged: &Judged| judged.run.output.trim().is_empty();
+        self.judged.len() == FIRST && self.judged.iter().all(is_silent)
     }
 }
-
-/// What a run shows that answers nothing: no word, and the same end in each part.
-fn failure(judged: &Judged) -> Option<(Mark, &str)> {
-    let is_silent = judged.run.output.trim().is_empty();
-    let mut all = judged.parts.iter().map(|it| match it.mark {
-        Mark::Wrong if is_silent => Some((Mark::Wrong, "")),
-        Mark::Failed | Mark::Late => Some((it.mark, &*it.words)),
-        _ => None,
-    });
-    let first = all.next()??;
-    all.all(|it| it == Some(first)).then_some(first)
-}
-
-/// Why an input is not asked.
-pub(crate) const NOTHING_TO_JUDGE: &str =
-    "nothing can be judged by it, because no part that is asked for has an answer";
 
 /// Programs on the same inputs.
 #[derive(Debug)]
@@ -135,8 +101,12 @@ impl<'a> Trial<'a> {
         tell: fn(&str),
     ) -> Self {
         let program = |contestant| {
-            let approach = puzzle.default_approach();
-            let judge = Judge::new(contestant, approach, &options.parts, options.limit);
+            let judge = Judge {
+                contestant,
+                approach: puzzle.default_approach(),
+                parts: &options.parts,
+                limit: options.limit,
+            };
             Program {
                 judge,
                 judged: Vec::new(),
@@ -240,7 +210,7 @@ impl<'a> Trial<'a> {
     fn is_over(&mut self, time: Duration) -> bool {
         let is_late = self.options.random.is_none() && self.start.elapsed() >= time;
         self.is_cut_short |= is_late;
-        is_late || self.programs.iter().all(|it| it.hopeless().is_some())
+        is_late || self.programs.iter().all(Program::is_silent)
     }
 
     /// Asks all programs one input. Returns whether it can be judged and was not asked before.
@@ -254,16 +224,16 @@ impl<'a> Trial<'a> {
             input.name
         ));
         let is_alone = self.programs.len() == 1 && !self.options.json;
-        for program in self
-            .programs
-            .iter_mut()
-            .filter(|it| it.hopeless().is_none())
-        {
+        for program in self.programs.iter_mut().filter(|it| !it.is_silent()) {
             let Some(judged) = program.judge.ask(kind, input.clone())? else {
                 if kind == Kind::Named {
                     self.inputs.refused += 1;
                     self.progress.erase();
-                    console::error(&format!("{}: {NOTHING_TO_JUDGE}", input.name));
+                    console::error(&format!(
+                        "{}: nothing can be judged by it, because no part that is asked for has an \
+                         answer",
+                        input.name
+                    ));
                 }
                 return Ok(false);
             };

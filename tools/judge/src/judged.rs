@@ -1,10 +1,10 @@
 //! What a program shows on an input, judged by the right answers.
 
-use std::cell::Cell;
 use std::time::Duration;
 
 use crate::contestant::{Contestant, End, Run};
 use crate::inputs::Kind;
+use crate::mistakes::answers;
 use crate::places::{Known, Number, Places, Reading, Shown, Verdict};
 use common::approach::Approach;
 use common::escape::escape;
@@ -24,8 +24,6 @@ pub(crate) struct Judge<'a> {
     pub(crate) approach: &'static Approach,
     pub(crate) parts: &'a [Part],
     pub(crate) limit: Duration,
-    /// Whether it has tried an input without the last line end.
-    has_tried_without_end: Cell<bool>,
 }
 
 /// What a program has shown on an input.
@@ -38,8 +36,6 @@ pub(crate) struct Judged {
     /// What is read as the answer to each part, and what that shows in the parts that are judged.
     pub(crate) readings: [Reading; 2],
     pub(crate) parts: Vec<Finding>,
-    /// Whether the program fails, or is wrong, but not on the input without its last line end.
-    fails_on_line_end: bool,
 }
 
 /// The right answers to an input.
@@ -66,18 +62,7 @@ pub(crate) struct Finding {
     pub(crate) is_other: bool,
 }
 
-impl<'a> Judge<'a> {
-    /// A judge by the answers of an approach.
-    pub(crate) const fn new(
-        contestant: &'a dyn Contestant,
-        approach: &'static Approach,
-        parts: &'a [Part],
-        limit: Duration,
-    ) -> Self {
-        let has_tried_without_end = Cell::new(false);
-        Self { contestant, approach, parts, limit, has_tried_without_end }
-    }
-
+impl Judge<'_> {
     /// Runs the program on an input, unless no part of it can be judged. What it prints is to be
     /// [read](Judged::read).
     ///
@@ -98,8 +83,7 @@ impl<'a> Judge<'a> {
         if right.asked.is_empty() || is_pointless {
             return Ok(None);
         }
-        let run = self.run(&input.text)?;
-        let fails_on_line_end = self.fails_on_line_end(&run, &input.text, &right.known)?;
+        let run = self.contestant.answer(&input.text, self.limit)?;
         let unread = || Reading { number: None, verdict: Verdict::NeverRight };
         Ok(Some(Judged {
             kind,
@@ -108,12 +92,7 @@ impl<'a> Judge<'a> {
             right,
             readings: [unread(), unread()],
             parts: Vec::new(),
-            fails_on_line_end,
         }))
-    }
-
-    fn run(&self, text: &str) -> Result<Run, String> {
-        self.contestant.answer(text, self.limit)
     }
 
     /// The right answers, and the parts that can be judged.
@@ -140,25 +119,6 @@ impl<'a> Judge<'a> {
             known,
             without,
         }
-    }
-
-    /// Whether a program that fails, or has no right answer, does so because of the last line end.
-    /// Texts of the site have one, and pasted ones do not. This is tried once.
-    fn fails_on_line_end(&self, run: &Run, text: &str, known: &Known) -> Result<bool, String> {
-        let is_good = |run: &Run| {
-            let has = |answer: &String| Places::has(&run.output, answer);
-            run.end == End::Success && known.iter().flatten().any(has)
-        };
-        let shorter = text.trim_end_matches(['\n', '\r']);
-        if run.end == End::Late || is_good(run) || shorter == text {
-            return Ok(false);
-        }
-        if self.has_tried_without_end.replace(true) {
-            return Ok(false);
-        }
-        let succeeds = |text| Ok::<bool, String>(is_good(&self.run(text)?));
-        // A program that fails at every other run does not fail on that.
-        Ok(succeeds(shorter)? && succeeds(shorter)? && !succeeds(text)?)
     }
 }
 
@@ -267,8 +227,9 @@ impl Judged {
                 format!("its output has the right answer in another place: {advice}")
             }
             Verdict::NeverRight if places.is_right != [false, false] => format!(
-                "nothing tells whether it prints an answer to part {part}: {advice}, or name the \
-                 only part that it prints by `--part`"
+                "nothing tells whether it prints an answer to part {part}: {advice}, or add `--part \
+                 {}` if it prints that alone",
+                Part::BOTH[1 - part.index()]
             ),
             _ => return (Mark::Wrong, format!("it printed {}", end_of(output))),
         };
@@ -279,6 +240,13 @@ impl Judged {
     fn are_joined(&self) -> bool {
         let [Some(one), Some(two)] = &self.right.known else { return false };
         Places::has(&self.run.output, &format!("{one}{two}"))
+    }
+
+    /// Whether it ended well and printed the right answer to each part that is judged, wherever.
+    pub(crate) fn has_answered(&self) -> bool {
+        let has = |answer: &String| Places::has(&self.run.output, answer);
+        let known = |it: &Finding| self.right.known[it.part.index()].as_ref();
+        self.run.end == End::Success && self.parts.iter().filter_map(known).all(has)
     }
 
     /// The worst part without the right answer.
@@ -324,8 +292,13 @@ impl Judged {
         places: &Places,
         limit: Duration,
     ) -> Option<Known> {
-        let outcomes = Part::BOTH.map(|part| mistake.solve(&self.input.text, part, Some(limit)));
-        let fails = |part: usize| matches!(outcomes[part], Err(NoAnswer::Failed(_)));
+        let outcomes = answers(mistake, &self.input.text, limit);
+        let fails = |part: usize| {
+            matches!(
+                outcomes[part],
+                Err(NoAnswer::Failed(_) | NoAnswer::Panicked(_))
+            )
+        };
         let is_ended = |it: &Finding| matches!(it.mark, Mark::Failed | Mark::Late);
         // It may have answered a part before it fails.
         if (fails(0) || fails(1)) && !self.parts.iter().any(is_ended) {
@@ -412,48 +385,6 @@ impl Mark {
     }
 }
 
-/// What the runs show beside the answers, each in a sentence.
-pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
-    let mut notes = Vec::new();
-    if all.iter().any(|judged| judged.fails_on_line_end) {
-        notes.push("It fails on the last line end of an input, and not without it.".to_owned());
-    } else if let [first, second, third, ..] = all
-        && all
-            .iter()
-            .all(|judged| judged.run.output == first.run.output)
-        && !first.run.output.trim().is_empty()
-        && [second, third]
-            .iter()
-            .any(|judged| judged.fault().is_some())
-    {
-        notes.push(
-            "It prints the same for each input, so it may read none: an input comes on standard \
-             input, or in the file whose path replaces `{}`."
-                .to_owned(),
-        );
-    }
-    for judged in all {
-        if let Some(part) = judged.right.without {
-            let (name, other) = (&judged.input.name, Part::BOTH[1 - part.index()]);
-            notes.push(format!(
-                "{name}: part {part} has no answer, so it is judged by part {other} alone."
-            ));
-        }
-    }
-    let crashes = || {
-        let right = all.iter().filter(|judged| judged.fault().is_none());
-        right.filter_map(|judged| judged.run.failure())
-    };
-    if let Some(first) = crashes().next() {
-        let (count, sum) = (crashes().count(), all.len());
-        let end = escape(&first);
-        notes.push(format!(
-            "After its answers, it ended with {end} ({count} of {sum})."
-        ));
-    }
-    notes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -477,7 +408,6 @@ mod tests {
             },
             readings: [unread(), unread()],
             parts: Vec::new(),
-            fails_on_line_end: false,
         }
     }
 
@@ -599,7 +529,12 @@ mod tests {
     fn answers_that_may_be_printed_by_chance_teach_nothing() {
         static APPROACH: Approach = common::approach!("simple", text, str::len, |_: &&str| 0);
         let stand_in = StandIn(prints);
-        let judge = Judge::new(&stand_in, &APPROACH, &Part::BOTH, Duration::ZERO);
+        let judge = Judge {
+            contestant: &stand_in,
+            approach: &APPROACH,
+            parts: &Part::BOTH,
+            limit: Duration::ZERO,
+        };
         for (one, two, text, asked, is_telling) in [
             ("306", "291", "30", &Part::BOTH[..], [true, true]),
             ("6", "291", "", &Part::BOTH, [false, true]),

@@ -18,7 +18,6 @@ mod output;
 mod places;
 mod program;
 mod report;
-mod summary;
 mod verdict;
 
 use std::io::{self, IsTerminal as _};
@@ -107,16 +106,19 @@ fn judge(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec<Inp
         return console::error("there is nothing to judge by: name an input after the command");
     }
     let are_compared = trial.programs.len() > 1 || options.markdown;
+    let mut summaries = Vec::new();
     for program in &trial.programs {
         if are_compared {
             console::write_line("");
             console::tell(&format!("`{}`", program.judge.contestant.name()));
         }
         let may_cut = !are_compared && !options.json;
-        console::fail_if(!report::report(&trial, program, may_cut, &mut say));
+        let summary = report::report(&trial, program, may_cut, &mut say);
+        console::fail_if(!summary.passes());
+        summaries.push(summary);
     }
     if are_compared && !options.json {
-        let table = compare::table(&trial);
+        let table = compare::table(&trial, &summaries);
         let table = if options.markdown { table.markdown() } else { table.aligned() };
         write!(Out::new(), "{table}");
     }

@@ -1,6 +1,9 @@
 //! `--mistakes` and `--answer`: the known mistakes, what each of them answers to an input, and which
 //! of them stands behind an answer.
 
+use std::convert::identity;
+use std::time::Duration;
+
 use crate::args::Options;
 use common::diagnosis::Diagnosis;
 use common::input::Input;
@@ -9,6 +12,7 @@ use common::outcome::{Expected, Outcome, Part};
 use common::puzzle::Puzzle;
 use runner::agreement::right_answers;
 use runner::console::{self, Out, Progress};
+use runner::panics::catch;
 use runner::show::marked;
 use runner::solve::{Question, solve};
 use runner::table::Table;
@@ -56,6 +60,11 @@ fn must_be_known(puzzle: &Puzzle) {
     }
 }
 
+/// What a program with a mistake answers to both parts. A mistake that panics has failed.
+pub(crate) fn answers(mistake: &Mistake, text: &str, limit: Duration) -> [Outcome; 2] {
+    Part::BOTH.map(|part| catch(|| mistake.solve(text, part, Some(limit))).and_then(identity))
+}
+
 /// The answers to an input.
 struct Answers {
     right: [Expected; 2],
@@ -73,8 +82,7 @@ impl Answers {
         let mut progress = Progress::new();
         let mut outcomes = |mistake: &'static Mistake| {
             progress.show(&format!("{}: what {} answers", input.name, mistake.name));
-            let outcomes = Part::BOTH.map(|part| mistake.solve(&input.text, part, limit));
-            (mistake, outcomes)
+            (mistake, answers(mistake, &input.text, options.limit))
         };
         let mistakes = puzzle.mistakes.iter().map(&mut outcomes).collect();
         Self { right, mistakes }

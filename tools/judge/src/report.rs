@@ -7,10 +7,10 @@ use crate::cut::{Cut, shorter};
 use crate::explain::Cause;
 use crate::flow::{Program, Trial};
 use crate::inputs::Kind;
-use crate::judged::{Finding, Judged, Mark, notes};
-use crate::places::{Places, Verdict};
-use crate::summary::Summary;
-use crate::verdict::{Tally, plural};
+use crate::judged::{Finding, Judged, Mark};
+use crate::places::Verdict;
+use crate::verdict::{Summary, plural};
+use common::escape::escape;
 use common::input::Input;
 use common::mistake::Mistake;
 use common::outcome::Part;
@@ -34,38 +34,35 @@ pub(crate) enum Said<'a> {
 pub(crate) type Say<'a> = &'a mut dyn FnMut(Said<'_>);
 
 /// Reports the results of a program: a table, an input that shows a fault, which may be cut, what
-/// explains the faults, and at last the verdict. Returns whether the program passes.
+/// explains the faults, and at last the verdict. Returns what it has said.
 pub(crate) fn report(
     trial: &Trial<'_>,
     program: &Program<'_>,
     may_cut: bool,
     say: Say<'_>,
-) -> bool {
-    let (judge, all) = (&program.judge, program.all());
-    let Summary { tally, cause, words } = Summary::new(trial, program);
-    if program.hopeless().is_none() {
-        say(Said::Table(&table(&program.judged)));
-        thinness(trial, all.len(), say);
-    }
+) -> Summary {
+    let Program { judge, judged, .. } = program;
+    let summary = Summary::new(trial, program);
+    say(Said::Table(&table(judged)));
+    thinness(trial, judged.len(), say);
     if trial.is_cut_short {
         say(Said::Sentence(
             "A minute has passed, so it was not asked about more; `--random N` takes its time.",
         ));
     }
-    for note in printed_parts(program).iter().chain(&notes(&all)) {
+    for note in never_right(program).iter().chain(&notes(judged)) {
         say(Said::Sentence(note));
     }
-    let worst = all
-        .iter()
-        .min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
-    if let (Some(cause), Some(worst)) = (&cause, worst) {
-        show_fault(trial, program, worst, may_cut, say);
-        explain(trial.puzzle, &tally, cause, say);
+    let length = |judged: &&Judged| judged.input.text.len();
+    let worst = judged.iter().min_by_key(|it| (Mark::of(it), length(it)));
+    if let Some(worst) = worst.filter(|it| it.fault().is_some()) {
+        show_fault(trial, program, worst, may_cut && !program.is_silent(), say);
+        explain(trial.puzzle, &summary, say);
     }
-    // A program that is hopeless because it is late is told so by the last words.
-    let late = all.iter().filter(|judged| Mark::of(judged) == Mark::Late);
-    let shortest = late.min_by_key(|judged| judged.input.text.len());
-    if let Some(late) = shortest.filter(|_| program.hopeless().is_none()) {
+    let late = judged
+        .iter()
+        .filter(|judged| Mark::of(judged) == Mark::Late);
+    if let Some(late) = late.min_by_key(length) {
         let (name, lines) = (&late.input.name, lines(&late.input));
         let (seconds, readings) = (judge.limit.as_secs_f64(), late.readings_in_words());
         say(Said::Sentence(&format!(
@@ -73,20 +70,46 @@ pub(crate) fn report(
              {readings}."
         )));
     }
-    say(Said::Sentence(&words));
-    tally.passes(cause.as_ref())
+    say(Said::Sentence(&summary.words()));
+    summary
 }
 
-/// A sentence about a part that the program never prints, or never rightly, if it prints the other
-/// one.
-fn printed_parts(program: &Program<'_>) -> Option<String> {
-    let Places { only, is_right, .. } = program.places;
-    if let Some(only) = only {
-        let other = Part::BOTH[1 - only.index()];
-        return Some(format!(
-            "It never prints part {other}'s answer; judged by part {only} alone."
+/// What the runs show beside the answers, each in a sentence.
+fn notes(all: &[Judged]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let [first, second, third, ..] = all
+        && all.iter().all(|it| it.run.output == first.run.output)
+        && !first.run.output.trim().is_empty()
+        && [second, third].iter().any(|it| it.fault().is_some())
+    {
+        notes.push(
+            "It prints the same for each input, so it may read none: an input comes on standard \
+             input, or in the file whose path replaces `{}`."
+                .to_owned(),
+        );
+    }
+    for judged in all {
+        if let Some(part) = judged.right.without {
+            let (name, other) = (&judged.input.name, Part::BOTH[1 - part.index()]);
+            notes.push(format!(
+                "{name}: part {part} has no answer, so it is judged by part {other} alone."
+            ));
+        }
+    }
+    let right = all.iter().filter(|it| it.fault().is_none());
+    let crashes: Vec<String> = right.filter_map(|it| it.run.failure()).collect();
+    if let Some(first) = crashes.first() {
+        let (end, count, sum) = (escape(first), crashes.len(), all.len());
+        notes.push(format!(
+            "After its answers, it ended with {end} ({count} of {sum})."
         ));
     }
+    notes
+}
+
+/// A sentence about a part that is never printed rightly, if the other one is.
+fn never_right(program: &Program<'_>) -> Option<String> {
+    let is_right = program.places.is_right;
     let is_unclear = |judged: &Judged, part: Part| {
         let is_never_right = judged.readings[part.index()].verdict == Verdict::NeverRight;
         let mut parts = judged.parts.iter();
@@ -113,7 +136,7 @@ fn show_fault(
 ) {
     let Program { judge, places, .. } = program;
     let is_fault = Mark::of(worst) <= Mark::Failed;
-    let again = if may_cut && is_fault { other_answer(program, worst) } else { None };
+    let again = if is_fault { other_answer(program, worst) } else { None };
     // What is left of an input that is answered in different ways is left by chance.
     let cut = if may_cut && again.is_none() { shorter(judge, places, worst) } else { None };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
@@ -152,6 +175,10 @@ fn show_fault(
         say(Said::Sentence(&format!(
             "Asked again: {other}. It answers one input in different ways."
         )));
+    } else if fails_on_line_end(program, worst) {
+        say(Said::Sentence(
+            "It fails on the last line end of an input, and not without it.",
+        ));
     }
     if !may_cut || !is_fault {
         return;
@@ -182,6 +209,19 @@ fn other_answer(program: &Program<'_>, shown: &Judged) -> Option<String> {
         let differs = again.run.end != End::Late && texts(&again) != texts(shown);
         differs.then(|| again.readings_in_words())
     })
+}
+
+/// Whether it answers an input only without the last line end. Texts of the site have one, and pasted
+/// ones do not.
+fn fails_on_line_end(program: &Program<'_>, shown: &Judged) -> bool {
+    let text = shown.input.text.trim_end_matches(['\n', '\r']);
+    let input = Input::of_text(shown.input.name.clone(), text);
+    let succeeds = |input| {
+        let mut judged = program.judge.ask(shown.kind, input).ok()??;
+        judged.read(&program.places);
+        Some(judged.has_answered())
+    };
+    !shown.has_answered() && succeeds(input) == Some(true)
 }
 
 /// Whether it prints the other part's answer wherever it is wrong. Two hands have two totals, so on one
@@ -231,9 +271,9 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
 }
 
 /// Says what explains the faults.
-fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause, say: Say<'_>) {
+fn explain(puzzle: &Puzzle, summary: &Summary, say: Say<'_>) {
     let mut tell = |words: &str| say(Said::Sentence(words));
-    match cause {
+    match &summary.cause {
         Cause::Mistakes(mistakes) => {
             for Mistake { name, summary, .. } in mistakes {
                 tell(&format!(
@@ -250,14 +290,17 @@ fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause, say: Say<'_>) {
                 mark => format!("is {}", mark.name()),
             };
             // It is slow on longer ones.
-            let of =
-                if *sum < tally.sum() { " that are no longer than those it solves" } else { "" };
+            let of = if *sum < summary.sum() {
+                " that are no longer than those it solves"
+            } else {
+                ""
+            };
             tell(&format!(
                 "It {does} on exactly those inputs{of} where {} ({count} of {sum}).",
                 feature.clause
             ));
         }
-        Cause::Unknown if !puzzle.mistakes.is_empty() && tally.count(Mark::Wrong) > 0 => {
+        Cause::Unknown if !puzzle.mistakes.is_empty() && summary.count(Mark::Wrong) > 0 => {
             tell("No known mistake explains it; `--mistakes` lists them.");
         }
         Cause::Unknown => {}

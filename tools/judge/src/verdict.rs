@@ -1,15 +1,16 @@
 //! The verdict on a program in words.
 
-use crate::explain::Cause;
-use crate::judged::{Judged, Mark};
+use crate::explain::{Cause, cause};
+use crate::flow::{FIRST, Program, Trial};
+use crate::judged::Mark;
 use common::outcome::Part;
 
 /// The fewest right answers to a part that tell something of a program that is late on other inputs.
 const FEWEST: usize = 5;
 
 /// What a program has shown on all inputs.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(crate) struct Tally {
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Summary {
     /// The right answers to each part that is judged.
     pub(crate) answers: [Option<usize>; 2],
     /// The inputs of each mark, the worst one first.
@@ -18,25 +19,34 @@ pub(crate) struct Tally {
     pub(crate) refused: usize,
     /// The number of inputs, if there are no others.
     pub(crate) all_that_there_are: Option<usize>,
+    /// The only part that it prints.
+    pub(crate) only: Option<Part>,
+    /// Whether it was asked no further, because it printed nothing.
+    pub(crate) is_silent: bool,
+    /// What explains its faults.
+    pub(crate) cause: Cause,
 }
 
-impl Tally {
-    pub(crate) fn new(all: &[&Judged], refused: usize) -> Self {
+impl Summary {
+    pub(crate) fn new(trial: &Trial<'_>, program: &Program<'_>) -> Self {
+        let all = &program.judged;
         let answers = Part::BOTH.map(|part| {
             let parts = all.iter().flat_map(|judged| &judged.parts);
-            let mut marks = parts
-                .filter(|it| it.part == part)
-                .map(|it| it.mark)
-                .peekable();
-            marks.peek()?;
-            Some(marks.filter(|mark| *mark == Mark::Right).count())
+            let mut own = parts.filter(|it| it.part == part).peekable();
+            own.peek()?;
+            Some(own.filter(|it| it.mark == Mark::Right).count())
         });
         let count = |mark| all.iter().filter(|judged| Mark::of(judged) == mark).count();
+        let generator = trial.puzzle.generator.filter(|_| trial.is_complete);
+        let is_faulty = all.iter().any(|judged| judged.fault().is_some());
         Self {
             answers,
             inputs: Mark::ALL.map(count),
-            refused,
-            all_that_there_are: None,
+            refused: trial.inputs.refused,
+            all_that_there_are: generator.and_then(|it| it.count),
+            only: program.places.only,
+            is_silent: program.is_silent(),
+            cause: if is_faulty { cause(trial.puzzle, program) } else { Cause::Unknown },
         }
     }
 
@@ -50,10 +60,10 @@ impl Tally {
 
     /// Whether the program passes: it was right, and perhaps late, but on nothing that all these
     /// inputs have, and right often enough to tell.
-    pub(crate) fn passes(&self, cause: Option<&Cause>) -> bool {
-        let is_known = !matches!(cause, Some(Cause::Feature { mark: Mark::Late, .. }));
+    pub(crate) fn passes(&self) -> bool {
+        let is_known = !matches!(self.cause, Cause::Feature { mark: Mark::Late, .. });
         let mut answers = self.answers.iter().flatten();
-        self.is_right_or_late()
+        self.faults().all(|(mark, _)| mark == Mark::Late)
             && self.right() > 0
             && (self.count(Mark::Late) == 0 || is_known && answers.all(|it| *it >= FEWEST))
     }
@@ -63,24 +73,34 @@ impl Tally {
         self.answers.iter().flatten().sum()
     }
 
-    fn is_right_or_late(&self) -> bool {
-        self.faults().all(|(mark, _)| mark == Mark::Late)
-    }
-
     /// The marks other than right that it has got, and on how many inputs.
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Mark, usize)> {
         let counts = Mark::ALL.into_iter().zip(self.inputs);
         counts.filter(|(mark, count)| *mark != Mark::Right && *count > 0)
     }
 
-    /// The verdict in a sentence.
-    pub(crate) fn words(&self, cause: Option<&Cause>) -> String {
+    /// The verdict in words.
+    pub(crate) fn words(&self) -> String {
+        let counts = self.counts();
+        match self.only {
+            _ if self.is_silent => {
+                format!("It printed nothing on the first {FIRST} inputs, and was asked no further.")
+            }
+            Some(part) => {
+                format!("{counts} It prints part {part} alone, and was judged by that.")
+            }
+            None => counts,
+        }
+    }
+
+    /// On how many inputs it is right, or is not.
+    fn counts(&self) -> String {
         let mut faults = self.faults();
         let Some((worst, count)) = faults.next() else { return self.all_right() };
         if self.right() == 0 && worst == Mark::Late {
             return "It was late on all inputs.".to_owned();
         }
-        let because = cause.map(|cause| because(cause, worst)).unwrap_or_default();
+        let because = because(&self.cause, worst);
         let name = worst.name();
         let mut words = format!(
             "{}{} on {count} of {}",
@@ -96,7 +116,7 @@ impl Tally {
         };
         let end = if worst != Mark::Late {
             String::new()
-        } else if self.passes(cause) {
+        } else if self.passes() {
             self.but_refused()
         } else {
             ", which does not pass: `--time-limit` gives it more time".to_owned()
@@ -147,82 +167,66 @@ fn because(cause: &Cause, worst: Mark) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use common::puzzle::Feature;
 
     #[test]
     fn a_verdict_is_a_sentence() {
-        let tally = |answers: usize, inputs| Tally {
+        let summary = |answers: usize, inputs| Summary {
             answers: [Some(answers / 2), Some(answers - answers / 2)],
             inputs,
-            ..Tally::default()
+            ..Summary::default()
         };
-        let right = tally(70, [0, 0, 0, 0, 35]);
-        for (tally, passes, words) in [
+        let right = summary(70, [0, 0, 0, 0, 35]);
+        let alone = Summary { only: Some(Part::One), ..right.clone() };
+        for (summary, passes, words) in [
             (right.clone(), true, "All 70 answers are right."),
             (
-                Tally { answers: [None, Some(1)], ..tally(1, [0, 0, 0, 0, 1]) },
+                alone,
+                true,
+                "All 70 answers are right. It prints part 1 alone, and was judged by that.",
+            ),
+            (
+                summary(1, [0, 0, 0, 0, 1]),
                 true,
                 "The only answer is right.",
             ),
             (
-                Tally { all_that_there_are: Some(35), ..right.clone() },
+                Summary { all_that_there_are: Some(35), ..right.clone() },
                 true,
                 "All 70 answers are right, to all 35 inputs that there are.",
             ),
             (
-                Tally { refused: 2, ..right },
+                Summary { refused: 2, ..right },
                 true,
                 "All 70 answers are right, but 2 inputs could not be asked.",
             ),
             (
-                Tally { refused: 1, ..tally(69, [0, 0, 0, 1, 34]) },
+                Summary { refused: 1, ..summary(69, [0, 0, 0, 1, 34]) },
                 true,
                 "Late on 1 of 35 inputs, right on the 34 others, but 1 input could not be asked.",
             ),
             (
-                tally(11, [0, 0, 0, 9, 5]),
-                true,
-                "Late on 9 of 14 inputs, right on the 5 others.",
-            ),
-            (
-                tally(9, [0, 0, 0, 9, 5]),
+                summary(9, [0, 0, 0, 9, 5]),
                 false,
                 "Late on 9 of 14 inputs, right on the 5 others, which does not pass: `--time-limit` \
                  gives it more time.",
             ),
             (
-                tally(0, [0, 0, 0, 3, 0]),
+                summary(0, [0, 0, 0, 4, 0]),
                 false,
                 "It was late on all inputs.",
             ),
             (
-                tally(90, [0, 0, 1, 0, 45]),
+                summary(90, [0, 0, 1, 0, 45]),
                 false,
                 "Unclear on 1 of 46 inputs.",
             ),
             (
-                tally(9, [3, 2, 0, 1, 4]),
+                summary(9, [3, 2, 0, 1, 4]),
                 false,
                 "Wrong on 3 of 10 inputs, failed on 2, late on 1.",
             ),
-            (tally(0, [0, 1, 0, 0, 0]), false, "Failed on 1 of 1 input."),
         ] {
-            assert_eq!((tally.passes(None), &*tally.words(None)), (passes, words));
+            assert_eq!((summary.passes(), &*summary.words()), (passes, words));
         }
-    }
-
-    /// Slowness has nothing to do with such an input.
-    #[test]
-    fn a_program_that_is_late_where_a_feature_is_does_not_pass() {
-        static FEATURE: Feature = Feature { clause: "it rains", part: None, holds: |_| true };
-        let cause = Cause::Feature { feature: &FEATURE, mark: Mark::Late, count: 5, sum: 50 };
-        let answers = [Some(45), Some(45)];
-        let tally = Tally { answers, inputs: [0, 0, 0, 5, 45], ..Tally::default() };
-        assert!(!tally.passes(Some(&cause)));
-        let words = tally.words(Some(&cause));
-        assert!(
-            words.starts_with("Late on 5 of 50 inputs, exactly where it rains"),
-            "{words}"
-        );
     }
 }

@@ -146,7 +146,7 @@ fn a_program_that_does_not_end_is_ended() {
         "2021 21 CMD --random 0 --time-limit 0.1",
         &["CONTESTANT 21 hangs"],
     );
-    hangs.failed("late on the first 3 ");
+    hangs.failed("printed nothing on the first 3 ");
 }
 
 #[test]
