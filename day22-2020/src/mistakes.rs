@@ -1,6 +1,7 @@
 //! Known mistakes: the game with a choice made otherwise, as people were seen to do.
 //!
-//! [`Rules`] has a field for each choice. A row of `MISTAKES` names those that are made otherwise.
+//! [`Rules`] has a field for each choice in the game, and `Scoring` for each in what is scored after
+//! it. A row of `MISTAKES` names those that are made otherwise.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -30,16 +31,16 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         summary: "scores both decks as one, player 1's on top, if the main game repeats",
         source: "https://github.com/rymiel/advent-of-code/blob/6a95191/2020/day22.ml",
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules { score_of_repeated: |end| of_both(&end.decks), ..RIGHT },
+        rules: &Scoring { repeated: |end| of_both(&end.decks), ..RIGHT_SCORING },
     },
     Mistake {
         name: "sum-of-scores",
         summary: "adds up the scores of both decks if the main game repeats",
         source: "https://github.com/grogers0/advent_of_code/blob/28ae163/2020/day22/src/main.rs",
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules {
-            score_of_repeated: |end| scores(&end.decks).iter().sum(),
-            ..RIGHT
+        rules: &Scoring {
+            repeated: |end| scores(&end.decks).iter().sum(),
+            ..RIGHT_SCORING
         },
     },
     Mistake {
@@ -47,30 +48,30 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         summary: "scores the deck with the higher score if the main game repeats",
         source: "https://github.com/dabiged/adventofcode/blob/f767f9a/2020/day22.py",
         shown: deal!(3 1 7 2 5 8 4 6 / 9),
-        rules: &Rules { score_of_repeated: |end| higher(scores(&end.decks)), ..RIGHT },
+        rules: &Scoring { repeated: |end| higher(scores(&end.decks)), ..RIGHT_SCORING },
     },
     Mistake {
         name: "prints-1",
         summary: "prints 1, the mark of player 1's victory, if the main game repeats",
         source: "https://github.com/zakj/adventofcode/blob/0f67468/ts/2020/day22.ts",
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules { score_of_repeated: |_| 1, ..RIGHT },
+        rules: &Scoring { repeated: |_| 1, ..RIGHT_SCORING },
     },
     Mistake {
         name: "prints-0",
         summary: "scores nobody, and so prints 0, if the main game repeats",
         source: "https://github.com/abyala/advent-2020-clojure/blob/55b1f07/src/advent_2020_clojure/day22.clj",
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules { score_of_repeated: |_| 0, ..RIGHT },
+        rules: &Scoring { repeated: |_| 0, ..RIGHT_SCORING },
     },
     Mistake {
         name: "start-deck",
         summary: "scores player 1's deck of the start if the main game repeats",
         source: "https://github.com/epsalon/advent_of_code/blob/3a2d37e/2020/22.pl",
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules {
-            score_of_repeated: |end| end.start.score(Player::One),
-            ..RIGHT
+        rules: &Scoring {
+            repeated: |end| end.start.score(Player::One),
+            ..RIGHT_SCORING
         },
     },
     Mistake {
@@ -78,30 +79,21 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         summary: "draws before it looks for a repetition, so that player 1's top card is not scored",
         source: MEGATHREAD,
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules { score_of_repeated: without_top, ..RIGHT },
+        rules: &Scoring { repeated: without_top, ..RIGHT_SCORING },
     },
     Mistake {
         name: "one-deck",
         summary: "scores player 1's deck, whoever wins",
         source: "https://github.com/johandj123/adventofcode2020/blob/a34ef255ebf71f2bf7e2fbae4faeed402d06197f/src/Day22.java",
         shown: deal!(2 4 3 / 1 5),
-        rules: &Rules {
-            score: |end| end.decks.score(Player::One),
-            both_parts: true,
-            ..RIGHT
-        },
+        rules: &Scoring { ended: |end| end.decks.score(Player::One), ..RIGHT_SCORING },
     },
     Mistake {
         name: "dealt-deck",
         summary: "scores the winner's deck as it was dealt",
         source: "https://github.com/julesdehon/AdventOfCode2020/blob/6325c90d5f123e5890b012d3ee89c3d756b25ed2/src/Day22.java",
         shown: deal!(1 5 / 2 3 4),
-        rules: &Rules {
-            score: as_dealt,
-            score_of_repeated: as_dealt,
-            both_parts: true,
-            ..RIGHT
-        },
+        rules: &Scoring { ended: as_dealt, repeated: as_dealt },
     },
     // What happens at a repetition.
     Mistake {
@@ -433,6 +425,21 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     },
 ];
 
+/// The choices in what is scored. The game is the true one, so [`fast`] plays it, in a small part of
+/// the time of [`Rules`].
+struct Scoring {
+    /// The answer to a part of which the main game ends.
+    ended: fn(&End) -> u128,
+    /// The answer to part 2 if the main game repeats.
+    repeated: fn(&End) -> u128,
+}
+
+/// The true choices in what is scored.
+const RIGHT_SCORING: Scoring = Scoring {
+    ended: |end| end.decks.score(end.winner),
+    repeated: |end| end.decks.score(end.winner),
+};
+
 /// The choices in the game.
 pub struct Rules {
     /// What is remembered of a state.
@@ -456,10 +463,6 @@ pub struct Rules {
     deepest: usize,
     /// The cards in the order in which the winner of a round adds them.
     added: fn(Player, [u32; 2]) -> [u32; 2],
-    /// The answer if the main game ends.
-    score: fn(&End) -> u128,
-    /// The answer if the main game repeats.
-    score_of_repeated: fn(&End) -> u128,
     /// Whether the choices are those of part 1, too, and not of part 2 alone.
     both_parts: bool,
     /// The player who wins each game with the high card: by it, or by repetition. No such sub-game
@@ -479,8 +482,6 @@ const RIGHT: Rules = Rules {
     shares_decks: false,
     deepest: usize::MAX,
     added: own_first,
-    score: |end| end.decks.score(end.winner),
-    score_of_repeated: |end| end.decks.score(end.winner),
     both_parts: false,
     high_card_wins: Some(Player::One),
 };
@@ -637,6 +638,21 @@ impl Top {
     }
 }
 
+impl Solve for Scoring {
+    fn solve(&self, text: &str, part: Part, context: &Context) -> Outcome {
+        let deal = parse(text).map_err(|error| NoAnswer::Failed(error.to_string()))?;
+        let (decks, cycle) = fast::last_decks(&deal, part, context)?;
+        let winner = decks.owner_of_all();
+        let end = End { start: Decks::new(&deal), decks, winner };
+        let score = match (part, cycle) {
+            (_, None) => self.ended,
+            (Part::One, Some(cycle)) => return Err(cycle.into()),
+            (Part::Two, Some(_)) => self.repeated,
+        };
+        Ok(score(&end).into())
+    }
+}
+
 /// The cards that are played, and the bytes that are remembered, before a solver gives up, because a
 /// round of many cards takes its time. With 50 cards, these are five million rounds.
 const MOST: usize = 1 << 28;
@@ -669,8 +685,7 @@ impl Rules {
     }
 
     fn part2(&self, deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-        let start = Decks::new(deal);
-        let mut decks = start.clone();
+        let mut decks = Decks::new(deal);
         let mut solver = Solver {
             rules: self,
             context,
@@ -680,9 +695,7 @@ impl Rules {
             seen: HashSet::new(),
         };
         let winner = solver.game(&mut decks)?;
-        let is_over = decks.tops().is_none();
-        let score = if is_over { self.score } else { self.score_of_repeated };
-        Ok(score(&End { start, decks, winner }))
+        Ok(decks.score(winner))
     }
 }
 

@@ -65,10 +65,11 @@ use common::{Context, NoAnswer, ParseError, Part};
 
 use game::{Cards, Game};
 use general::General;
-use outermost::HigherCard;
+use outermost::{HigherCard, Last};
 use small::Small;
 use subgames::SubGames;
 
+use crate::decks::Decks;
 use crate::grammar;
 use crate::model::{Cycle, Deal};
 
@@ -106,17 +107,34 @@ pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     play(deal, Part::Two, context).map(|(score, _)| score)
 }
 
+/// The decks at the end of the main game of a part, or those of the first state that comes again,
+/// and then the cycle.
+///
+/// # Errors
+/// [`NoAnswer::OutOfTime`], or that of [`part2`].
+pub fn last_decks(
+    deal: &Deal,
+    part: Part,
+    context: &Context,
+) -> Result<(Decks, Option<Cycle>), NoAnswer> {
+    play(deal, part, context)
+}
+
 /// Whether the main game of part 2 repeats.
 ///
 /// # Errors
 /// Those of [`part2`].
 pub fn main_game_repeats(deal: &Deal, context: &Context) -> Result<bool, NoAnswer> {
-    play(deal, Part::Two, context).map(|(_, cycle)| cycle.is_some())
+    last_decks(deal, Part::Two, context).map(|(_, cycle)| cycle.is_some())
 }
 
-/// The score of the winner and, if the game never ends, its cycle. In that case the score is player
-/// 1's in the cycle's first state.
-fn play(deal: &Deal, part: Part, context: &Context) -> Result<(u128, Option<Cycle>), NoAnswer> {
+/// What is wanted of the last state of the game and, if the game never ends, its cycle. In that case
+/// the state is the cycle's first.
+fn play<L: Last>(
+    deal: &Deal,
+    part: Part,
+    context: &Context,
+) -> Result<(L, Option<Cycle>), NoAnswer> {
     let (sizes, decks) = (deal.sizes(), deal.decks().each_ref());
     let total = sizes[0] + sizes[1];
     // The inputs of the site have 50 cards, from 1 to 50.
@@ -126,19 +144,19 @@ fn play(deal: &Deal, part: Part, context: &Context) -> Result<(u128, Option<Cycl
             reason = "small cards fit into a byte"
         )]
         let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));
-        return play_in::<Small>(|game| game.start(bytes(), sizes), total, part, context);
+        return play_in::<Small, L>(|game| game.start(bytes(), sizes), total, part, context);
     }
     let cards = || decks.map(|deck| deck.iter().copied());
-    play_in::<General>(|game| game.start(cards(), sizes), total, part, context)
+    play_in::<General, L>(|game| game.start(cards(), sizes), total, part, context)
 }
 
 /// The same in buffers of one kind. Each call of `deal` deals the `total` cards.
-fn play_in<C: Cards>(
+fn play_in<C: Cards, L: Last>(
     deal: impl Fn(&mut Game<C>),
     total: usize,
     part: Part,
     context: &Context,
-) -> Result<(u128, Option<Cycle>), NoAnswer> {
+) -> Result<(L, Option<Cycle>), NoAnswer> {
     match part {
         Part::One => outermost::play(deal, &mut HigherCard, context),
         Part::Two => outermost::play(deal, &mut SubGames::new(total), context),

@@ -16,6 +16,7 @@ use common::{Context, NoAnswer};
 use super::brent::Brent;
 use super::clock::Clock;
 use super::game::{Cards, Game};
+use crate::decks::Decks;
 use crate::model::{Cycle, score};
 
 /// The rounds per card before a game is searched for repetition. This saves time for deals
@@ -41,16 +42,35 @@ impl<C: Cards> Rules<C> for HigherCard {
     }
 }
 
-/// Plays the game that every call of `deal` deals. Returns the score of the state in which one
+/// What is wanted of the state in which the outermost game ends.
+pub(super) trait Last {
+    fn of<C: Cards>(game: &Game<C>) -> Self;
+}
+
+/// The score of player 1, or of player 2 if they have all cards.
+impl Last for u128 {
+    fn of<C: Cards>(game: &Game<C>) -> Self {
+        let winner = usize::from(game.sizes()[0] == 0);
+        score(game.deck(winner).map(Into::into))
+    }
+}
+
+impl Last for Decks {
+    fn of<C: Cards>(game: &Game<C>) -> Self {
+        Self([0, 1].map(|player| game.deck(player).map(Into::into).collect()))
+    }
+}
+
+/// Plays the game that every call of `deal` deals. Returns what is wanted of the state in which one
 /// player has all cards, or of the first state that comes again, and the cycle.
 ///
 /// # Errors
 /// The time limit has passed, or nested sub-games would need too much memory.
-pub(super) fn play<C: Cards>(
+pub(super) fn play<C: Cards, L: Last>(
     deal: impl Fn(&mut Game<C>),
     rules: &mut dyn Rules<C>,
     context: &Context,
-) -> Result<(u128, Option<Cycle>), NoAnswer> {
+) -> Result<(L, Option<Cycle>), NoAnswer> {
     let start = || {
         let mut start = Position::default();
         deal(&mut start.game);
@@ -61,7 +81,7 @@ pub(super) fn play<C: Cards>(
     // Most games end before it pays to search for repetition.
     let patience = PATIENCE * now.game.total();
     if !engine.advance(&mut now, patience)? {
-        return Ok((scored(&now.game), None));
+        return Ok((L::of(&now.game), None));
     }
     let (owner, high) = now.game.high_card();
     let mut rounds = now.game.rounds_before(owner, high);
@@ -77,18 +97,12 @@ pub(super) fn play<C: Cards>(
             drop((now, brent));
             let cycle = engine.cycle_of_period([start(), start()], period)?;
             let first = engine.first_of(cycle, start())?;
-            return Ok((scored(&first), Some(cycle)));
+            return Ok((L::of(&first), Some(cycle)));
         }
         // The high card wins the round and goes to the place above the bottom.
         rounds = now.game.sizes()[owner];
     }
-    Ok((scored(&now.game), None))
-}
-
-/// The score of player 1, or of player 2 if they have all cards.
-fn scored<C: Cards>(game: &Game<C>) -> u128 {
-    let winner = usize::from(game.sizes()[0] == 0);
-    score(game.deck(winner).map(Into::into))
+    Ok((L::of(&now.game), None))
 }
 
 /// A state, and the number of rounds before it.

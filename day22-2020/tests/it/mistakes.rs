@@ -17,7 +17,8 @@ use crate::{EXAMPLE, REPEATS, ends};
 fn the_high_card_wins_where_a_mistake_says_so() {
     for mistake in PUZZLE.mistakes {
         let rules: &dyn Any = mistake.rules;
-        let rules: &Rules = rules.downcast_ref().expect("the rules of the day");
+        // The others play no game of their own.
+        let Some(rules) = rules.downcast_ref::<Rules>() else { continue };
         let plain = rules.without_high_card();
         for seed in 0..300 {
             let text = generate::any_deal(seed, 3 + usize::try_from(seed % 12).unwrap());
@@ -40,8 +41,9 @@ fn the_high_card_wins_where_a_mistake_says_so() {
 fn a_mistake_gives_up_a_game_that_is_too_long() {
     ends(|| {
         let text = generate::make(1, 100_000);
-        // All count their rounds in one place.
-        let outcome = PUZZLE.mistakes[0].solve(&text, Part::Two, None);
+        // All that play by rules of their own count their rounds in one place.
+        let last = PUZZLE.mistakes.last().unwrap();
+        let outcome = last.solve(&text, Part::Two, None);
         assert!(Mistake::is_unended(&outcome), "{outcome:?}");
     });
 }
