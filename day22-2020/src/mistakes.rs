@@ -523,7 +523,8 @@ const BORDER: u8 = 0;
 /// A key of cards, or of zeros between them. The bits of a number are in groups of seven, and the
 /// last group has a mark.
 fn key<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> Key {
-    let mut key = Key::new();
+    let numbers = numbers.into_iter();
+    let mut key = Key::with_capacity(numbers.size_hint().0);
     for &number in numbers {
         let mut rest = number;
         while rest >= 0x80 {
@@ -556,11 +557,17 @@ fn each_deck(Decks([one, two]): &Decks) -> Vec<Key> {
     vec![key(one), marked(key(two))]
 }
 
-/// The decimal digits of all cards.
+/// The decimal digits of all cards, the last digit first.
 fn digits(deck: &Deck) -> Key {
-    deck.iter()
-        .flat_map(|card| card.to_string().into_bytes())
-        .collect()
+    let mut digits = Key::with_capacity(2 * deck.len());
+    for &card in deck.iter().rev() {
+        let mut rest = card;
+        while rest > 0 {
+            digits.push(b'0' + low_bits(rest % 10));
+            rest /= 10;
+        }
+    }
+    digits
 }
 
 fn ascending(deck: &Deck) -> Vec<u32> {
