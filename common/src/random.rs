@@ -50,6 +50,8 @@ impl Random {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     /// The first outputs for seed 1234567, as published with the reference implementation.
@@ -58,5 +60,16 @@ mod tests {
         let mut random = Random::new(1_234_567);
         assert_eq!(random.next(), 6_457_827_717_110_365_317);
         assert_eq!(random.next(), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn a_shuffle_may_end_in_any_order() {
+        let mut random = Random::new(1);
+        let orders = (0..100).map(|_| {
+            let mut items = [1, 2, 3];
+            random.shuffle(&mut items);
+            items
+        });
+        assert_eq!(orders.collect::<BTreeSet<_>>().len(), 6);
     }
 }
