@@ -78,4 +78,13 @@ mod tests {
         assert_eq!(exact([0, 0, 0, 0, 14]), "14 of 14");
         assert_eq!(exact([1, 0, 0, 9, 4]), "4 of 14, 1 wrong");
     }
+
+    #[test]
+    fn more_of_the_end_of_a_long_command_is_shown() {
+        assert_eq!(shortened("python3 day22.py", 16), "python3 day22.py");
+        assert_eq!(
+            shortened("python3 ../2020/day22.py", 16),
+            "pytho…0/day22.py"
+        );
+    }
 }
