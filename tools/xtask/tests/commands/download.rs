@@ -83,10 +83,11 @@ fn part_2_is_fetched_once_part_1_is_solved() {
 fn a_year_is_fetched_in_order_until_something_fails() {
     let server = Server::start(|place, _| text(["1\n", "<p>Oh", PAGE, "><>\n", PAGE][place]));
     let mut trial = Trial::at(&server);
-    trial.now = 1_733_115_600; // the start of day 2
+    trial.now = 1_733_029_200; // the start of day 1
     trial
         .run("download 2024")
         .failed("the site sent a page without a puzzle");
+    trial.now = 1_733_115_600; // the start of day 2
     trial.run("download 2024").ok();
     let expected = ["1/input", "1", "1", "2/input", "2"];
     assert_eq!(
