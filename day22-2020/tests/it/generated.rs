@@ -20,7 +20,7 @@ fn deals_are_even_and_whole() {
     }
 }
 
-/// `examples/chosen.rs` tests that these are like the site's.
+/// `examples/chosen.rs` tests that the first of them is like the site's.
 #[test]
 fn full_size_deals_are_the_chosen_ones() {
     let count = SEEDS.len() as u64;
