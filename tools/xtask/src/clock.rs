@@ -88,6 +88,14 @@ mod tests {
     fn times_have_words_and_puzzles_unlock_at_midnight_of_utc_minus_5() {
         // 2020-12-22T05:00:00Z
         assert_eq!(unlocks(Date { year: 2020, day: 22 }), 1_608_613_200);
-        assert_eq!([65, 3700, 90_000].map(span), ["1m 05s", "1h 01m", "1d 1h"]);
+        for (seconds, words) in [
+            (65, "1m 05s"),
+            (3_599, "59m 59s"),
+            (3_700, "1h 01m"),
+            (86_399, "23h 59m"),
+            (90_000, "1d 1h"),
+        ] {
+            assert_eq!(span(seconds), words);
+        }
     }
 }
