@@ -51,7 +51,7 @@ fn the_page_of_mistakes_has_their_rows() {
 #[test]
 fn each_feature_sets_some_inputs_apart() {
     for (clause, with, without) in [
-        ("a hand is JJJJJ", "JJJJJ 1\n", "JJJJ2 1\n"),
+        ("a hand is JJJJJ", "JJJJ2 1\nJJJJJ 1\n", "JJJJ2 1\n"),
         (
             "a hand is five of another card than J",
             "22222 1\n",
