@@ -15,7 +15,7 @@ use crate::model::HandType::{
 };
 use crate::model::{Card, Cards, Hand};
 
-/// A thread with hands that the statement's example lacks. Most programs here were mended by it.
+/// A thread with hands that the statement's example lacks, in which people look for such faults.
 const BETTER_EXAMPLE: &str = "https://www.reddit.com/r/adventofcode/comments/18cr4xr/2023_day_7_better_example_input_not_a_spoiler/";
 
 pub(crate) const MISTAKES: &[Mistake] = &[

@@ -153,6 +153,9 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     }
 }
 
+/// Where people ask. A thread is about a puzzle, and need not speak of a mistake.
+const FORUMS: [&str; 2] = ["https://www.reddit.com/", "https://dev.to/"];
+
 /// A row of a table for each mistake.
 fn table(puzzle: &Puzzle, short: fn(&str) -> String, mistakes: &[&Mistake]) -> String {
     let head = "| a program that | input | prints | the example |\n| --- | --- | --- | --- |\n";
@@ -181,9 +184,15 @@ fn table(puzzle: &Puzzle, short: fn(&str) -> String, mistakes: &[&Mistake]) -> S
             printed(mistake, example.text).map(Result::ok) == answers
         });
         let example = if solves { "solved" } else { "not solved" };
+        let is_thread = FORUMS.iter().any(|forum| source.starts_with(forum));
+        let name = if is_thread {
+            format!("`{name}`, [thread]({source})")
+        } else {
+            format!("[`{name}`]({source})")
+        };
         let (short, prints) = (short(shown), prints.join("; "));
         lines.push(format!(
-            "| {summary} ([`{name}`]({source})) | {short} | {prints} | {example} |\n"
+            "| {summary} ({name}) | {short} | {prints} | {example} |\n"
         ));
     }
     lines.concat()
