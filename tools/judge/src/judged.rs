@@ -185,11 +185,6 @@ impl Judged {
                     escape(&number.printed)
                 ),
             ),
-            _ if self.are_joined() => (
-                Mark::Unclear,
-                "it printed both answers without a space between them: print each in its line"
-                    .to_owned(),
-            ),
             // However the run has ended.
             (Verdict::Wrong, Some(number)) => (
                 Mark::Wrong,
@@ -234,12 +229,6 @@ impl Judged {
             _ => return (Mark::Wrong, format!("it printed {}", end_of(output))),
         };
         (Mark::Unclear, unclear)
-    }
-
-    /// Whether it printed both answers as if they were one number.
-    fn are_joined(&self) -> bool {
-        let [Some(one), Some(two)] = &self.right.known else { return false };
-        Places::has(&self.run.output, &format!("{one}{two}"))
     }
 
     /// Whether it ended well and printed the right answer to each part that is judged, wherever.
@@ -412,16 +401,14 @@ mod tests {
     }
 
     /// Reads an output as one of a program that has printed these.
-    fn read(run: Run, others: &[&str], asked: &[Part]) -> Judged {
-        let mut others: Vec<_> = others
-            .iter()
-            .map(|output| judged(prints(output), ["306", "291"], asked))
-            .collect();
-        let mut judged = judged(run, ["306", "291"], asked);
-        others.push(judged.clone());
-        let shown: Vec<_> = others.iter().map(|it| it.shown(&it.right.known)).collect();
-        judged.read(&Places::learn(&shown, asked));
-        judged
+    fn read(run: Run, others: &[&str], asked: &[Part]) -> (Judged, Places) {
+        let runs = others.iter().map(|it| prints(it)).chain([run]);
+        let mut all: Vec<Judged> = runs.map(|it| judged(it, ["306", "291"], asked)).collect();
+        let shown: Vec<_> = all.iter().map(|it| it.shown(&it.right.known)).collect();
+        let places = Places::learn(&shown, asked);
+        let mut judged = all.remove(others.len());
+        judged.read(&places);
+        (judged, places)
     }
 
     fn marks(judged: &Judged) -> String {
@@ -437,7 +424,6 @@ mod tests {
             ("306\n291\n", "", &Part::BOTH[..], "2 late"),
             ("306\n291\n", "", &[Part::One], "1 late"),
             ("306\n291\n", "306\n", &Part::BOTH, "1 right, 2 late"),
-            ("306\n291\n", "306\n291\n", &Part::BOTH, "1 right, 2 late"),
             ("306\n291\n", "306\n291\n", &[Part::Two], "2 late"),
             (labelled, "Part 1: 307\n", &Part::BOTH, "1 wrong, 2 late"),
             (labelled, "Part 1: 30", &Part::BOTH, "1 late, 2 late"),
@@ -448,7 +434,7 @@ mod tests {
                 "1 right, 2 wrong",
             ),
         ] {
-            let judged = read(run(End::Late, output), &[usual; 3], parts);
+            let (judged, _) = read(run(End::Late, output), &[usual; 3], parts);
             assert_eq!(marks(&judged), expected, "{output}");
         }
     }
@@ -461,10 +447,9 @@ mod tests {
             ..run(End::Failure("1".into()), "306")
         };
         for (run, others, expected) in [
-            (prints("306291"), &[][..], "print each in its line"),
             (
                 prints("306 2.9e2"),
-                &["306 291"; 3],
+                &["306 291"; 3][..],
                 "it printed 2.9e2, which is rounded: print all digits",
             ),
             (
@@ -486,7 +471,7 @@ mod tests {
             (prints("done"), &["306 291"; 3], "it printed \"done\""),
             (prints(""), &["306 291"; 3], "it printed nothing"),
         ] {
-            let judged = read(run, others, &Part::BOTH);
+            let (judged, _) = read(run, others, &Part::BOTH);
             let words = &judged.fault().expect(expected).words;
             assert!(words.contains(expected), "{words}");
         }
@@ -511,15 +496,7 @@ mod tests {
             ("307\n292\n", one, true),
         ] {
             let usual = if asked == one { "306\n290\n" } else { "306\n291\n" };
-            let others = [usual; 3];
-            let judged = read(prints(output), &others, asked);
-            let mut outputs: Vec<_> = others
-                .iter()
-                .map(|it| super::tests::judged(prints(it), ["306", "291"], asked))
-                .collect();
-            outputs.push(judged.clone());
-            let shown: Vec<_> = outputs.iter().map(|it| it.shown(&it.right.known)).collect();
-            let places = Places::learn(&shown, asked);
+            let (judged, places) = read(prints(output), &[usual; 3], asked);
             let answers = judged.answers_of(&MISTAKE, &places, Duration::from_secs(60));
             assert_eq!(answers.is_some(), is_explained, "{output}");
         }

@@ -188,8 +188,12 @@ fn is_said(puzzle: &Puzzle, stand_in: fn(&str) -> Run, random: usize, wanted: &[
 
 /// A program that is right in part 1, and has this function for part 2.
 fn with(part2: fn(&[u64]) -> u64, text: &str) -> Run {
+    of_both(text, part1, part2)
+}
+
+fn of_both(text: &str, one: fn(&[u64]) -> u64, two: fn(&[u64]) -> u64) -> Run {
     let numbers = parse(text);
-    prints(&format!("{}\n{}\n", part1(&numbers), part2(&numbers)))
+    prints(&format!("{}\n{}\n", one(&numbers), two(&numbers)))
 }
 
 #[test]
@@ -362,13 +366,10 @@ fn the_worst_part_is_shown_and_an_unclear_one_hides_no_mistake() {
 fn who_answers_one_input_in_different_ways_is_told_so_and_nothing_is_cut() {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let changes = |text: &str| {
-        let numbers = parse(text);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        prints(&format!(
-            "{}\n{}\n",
-            part1(&numbers),
-            part2(&numbers) + count % 2
-        ))
+        with(
+            |numbers| part2(numbers) + COUNT.fetch_add(1, Ordering::Relaxed) % 2,
+            text,
+        )
     };
     let (all, passes) = said(&SQUARES, changes, 8, &[]);
     assert!(
@@ -384,16 +385,12 @@ fn who_answers_one_input_in_different_ways_is_told_so_and_nothing_is_cut() {
 /// Two short inputs may have each other's answers by chance.
 #[test]
 fn the_answer_to_the_other_part_is_one_wherever_the_program_is_wrong() {
-    let exchanged = |text: &str| {
-        let numbers = parse(text);
-        prints(&format!("{}\n{}\n", part2(&numbers), part1(&numbers)))
-    };
+    fn one(numbers: &[u64]) -> u64 {
+        if numbers.len() == 4 { part2(numbers) } else { part1(numbers) + 1 }
+    }
+    let exchanged = |text: &str| of_both(text, part2, part1);
     is_said(&SQUARES, exchanged, 4, &[", the answer to part 2, but "]);
-    let once = |text: &str| {
-        let numbers = parse(text);
-        let one = if numbers.len() == 4 { part2(&numbers) } else { part1(&numbers) + 1 };
-        prints(&format!("{one}\n{}\n", part2(&numbers)))
-    };
+    let once = |text: &str| of_both(text, one, part2);
     let (all, passes) = said(&SQUARES, once, 8, &[]);
     assert!(!passes && !all.contains("the answer to part"), "{all}");
 }
