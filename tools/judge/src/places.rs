@@ -906,6 +906,21 @@ mod tests {
         }
     }
 
+    /// Whoever counts past the answer has it at the same place of the log each time.
+    #[test]
+    fn a_number_inside_a_log_is_no_answer() {
+        let answers = [17, 40, 28, 93];
+        let known = answers.map(|it| [None, Some(it.to_string())]);
+        let outputs = answers.map(|it| {
+            let numbers = (0..it + 5).map(|it| format!("{it}\n"));
+            numbers.collect::<String>()
+        });
+        let shown = [0, 1, 2, 3].map(|it| shown(&outputs[it], &known[it]));
+        let places = Places::learn(&shown, &[Part::Two]);
+        let is_right = |it: &Shown<'_>| places.read(it)[1].verdict == Verdict::Right;
+        assert!(!shown.iter().any(is_right));
+    }
+
     #[test]
     fn a_part_that_is_printed_alone_is_the_only_one() {
         for (form, only) in [
