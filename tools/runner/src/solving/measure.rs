@@ -38,6 +38,12 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
+/// A run of at least so many seconds is timed alone where each of many inputs is run once.
+const ONCE: f64 = 1e-6;
+
+/// The fewest rounds of many inputs, so that enough come after those for the noise to be known.
+const FEWEST: u32 = 3 * WARM_UP;
+
 /// An approach and its results.
 #[derive(Debug)]
 pub(crate) struct Competitor {
@@ -76,7 +82,7 @@ impl Turns {
     /// Each turn runs a work once, or so often that it takes a microsecond. That needs some rounds to
     /// find out how often, and long works need one.
     const fn once(patience: Duration, least: u32) -> Self {
-        Self { patience, least, shortest: 1e-6, warms: false }
+        Self { patience, least, shortest: ONCE, warms: false }
     }
 }
 
@@ -118,7 +124,7 @@ pub(crate) fn measure(input: &Input, others: &[String], competitors: &mut [Compe
     };
     let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
-    let mut times = in_turn(&on_texts(&short), turns(patience, WARM_UP + 1), time);
+    let mut times = in_turn(&on_texts(&short), turns(patience, FEWEST), time);
     times.extend(in_turn(&on_texts(&long), turns(Duration::ZERO, 1), time));
     let mut times = times.into_iter();
     let mut noise = 0.0_f64;
@@ -128,7 +134,11 @@ pub(crate) fn measure(input: &Input, others: &[String], competitors: &mut [Compe
         match of_texts.into_iter().collect::<Result<Vec<_>, _>>() {
             Ok(times) => {
                 let (median, noise_of_stage) = median_text(times);
-                noise = noise.max(noise_of_stage);
+                // A shorter batch of other inputs finds the caches as the other works have left them,
+                // which says nothing of how busy the machine is.
+                if others.is_empty() || median >= ONCE {
+                    noise = noise.max(noise_of_stage);
+                }
                 competitor.replace_time(stage.part, median, others.is_empty());
             }
             Err(reason) => {
