@@ -93,8 +93,15 @@ async function picture(page, name) {
 
 /** Waits for the whole verdict. */
 async function waitForVerdict(page) {
-  await page.waitForSelector("#verdict .box");
-  await page.waitForFunction(() => !document.querySelector("#verdict progress"));
+  await page.waitForFunction(() => {
+    const isAbsent = (what) => !document.querySelector(`#verdict ${what}`);
+    return !isAbsent(".box") && isAbsent("progress");
+  });
+}
+
+/** Removes the verdict, so that the next one can be waited for. */
+async function clear(page) {
+  await page.evaluate(() => document.getElementById("verdict").replaceChildren());
 }
 
 /** The words of the whole verdict. */
@@ -195,13 +202,15 @@ async function tryVerdicts([day, folder]) {
   const pasted = await page.inputValue("[name=input]");
   for (const decide of ["dismiss", "accept"]) {
     assert.equal(await page.inputValue("[name=input]"), pasted);
+    await clear(page);
     const asked = page.waitForEvent("dialog").then((dialog) => dialog[decide]());
     await page.click("#example");
     await asked;
   }
+  await verdict(page);
   const named = new Set();
   for (let number = 0; number < EXAMPLES; number++) {
-    await page.evaluate(() => document.getElementById("verdict").replaceChildren());
+    await clear(page);
     await page.click("#example");
     const words = await verdict(page);
     const names = [...words.matchAll(/We call that mistake ([\w-]+)\./g)];
