@@ -13,9 +13,8 @@
 //!   diagnostic. The source trusts its input.
 //! - Counts are arrays, filled in one pass over the hand. The source goes through all cards with
 //!   `enum-iterator` and fills a `Vec`.
-//! - The type without jokers comes from the counts of the other cards, in
-//!   `from_counts`. The source makes those cards again, by `num-enum`, and
-//!   counts them.
+//! - The type without jokers comes from the counts of the other cards, in `from_counts`. The source
+//!   makes those cards again, by `num-enum`, and counts them.
 //! - The sum is a `u128`, which no input overflows.
 //!
 //! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input. Nothing here

@@ -20,7 +20,7 @@ use common::explain::Gap;
 use common::random::Random;
 use common::{
     Approach, Context, Example, Explain, ExplainNumber, ExplainOptions, ExplainResult, Generator,
-    Mistake, NoAnswer, Part, Puzzle, approach,
+    NoAnswer, Part, Puzzle, approach,
 };
 
 const FAST: Approach = approach!(fast, context)
@@ -30,7 +30,7 @@ const SLOW: Approach = approach!(slow, context);
 const SOURCE: &str =
     "a toy, made for tests of the command line, with a source that takes a long line";
 
-/// A puzzle with every optional field.
+/// A puzzle with every optional field that a day's program reads.
 static SUMS: Puzzle = Puzzle {
     examples: &[
         Example::new("3\n-5\n1\n", [Some("-1"), Some("9")]),
@@ -42,13 +42,6 @@ static SUMS: Puzzle = Puzzle {
     ],
     generator: Some(GENERATOR),
     reference: Some(&SLOW),
-    mistakes: &[Mistake {
-        name: "wrong",
-        summary: "",
-        source: "",
-        shown: "",
-        rules: &approach!(wrong, context),
-    }],
     explain: Some(Explain {
         step: "additions",
         number: Some(ExplainNumber {
