@@ -15,7 +15,7 @@ pub struct Mistake {
     pub name: &'static str,
     /// What a program with it does, in words that can follow "a program that".
     pub summary: &'static str,
-    /// The address of a program or a thread where it was seen.
+    /// The address of a program that has it, or of a thread of the puzzle, which may not mention it.
     pub source: &'static str,
     /// The smallest input found on which it is wrong.
     pub shown: &'static str,
@@ -42,7 +42,7 @@ impl Solve for Approach {
 }
 
 impl Mistake {
-    /// The most rounds of a part. The right game plays up to 2.2 million if it is like the site's
+    /// The most rounds of a part. The right game plays up to 2.7 million if it is like the site's
     /// and saves none; what goes on after four has not been seen to end.
     pub const MOST_ROUNDS: u64 = 4_000_000;
 

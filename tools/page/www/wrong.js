@@ -175,10 +175,10 @@ async function mistakeBox(question, mistakes, numbers, sentences) {
   return box("found", heading, ...whose, small ?? paragraph("No small input was found."));
 }
 
-/** Where a mistake was seen. */
+/** A program with a mistake, or a thread of its puzzle, which may not mention it. */
 function source({ source }) {
   const words = source.replace("https://", "");
-  return make("small", {}, "Seen in ", make("a", { href: source, rel: "noreferrer" }, words), ".");
+  return make("small", {}, "See ", make("a", { href: source, rel: "noreferrer" }, words), ".");
 }
 
 /** A small input, and what programs with and without the mistakes print there, if one is found. */
