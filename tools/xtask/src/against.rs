@@ -10,9 +10,10 @@ use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use common::{Date, Outcome};
 use runner::agreement::summary;
 use runner::report::SolvedPart;
@@ -22,7 +23,7 @@ use runner::timing::{Watch, format_time, median};
 use crate::clock;
 use crate::console::{self, Progress};
 use crate::program::{self, git};
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{Named, Workspace};
 
 /// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
 /// changed, those that remain are on one side of 1 in both layouts less than once in a thousand
@@ -36,20 +37,25 @@ const SAME: f64 = 0.02;
 /// A wider interval that holds 1 says nothing.
 const WIDE: f64 = 0.2;
 
-/// The outcome and the seconds of each stage, such as `fast part 1` and `fast parse`, of which the
-/// latter has always the same outcome.
-type Times = BTreeMap<String, (Outcome, f64)>;
+/// The stages of a day's approaches by name, such as `fast part 1` and `fast parse`.
+type Stages = BTreeMap<String, Stage>;
+
+struct Stage {
+    /// It is always the same for a parser.
+    outcome: Outcome,
+    seconds: f64,
+}
 
 /// The seconds of the old and the new program, by round.
 type Rounds = Vec<[f64; 2]>;
 
-/// The rounds in each layout in which both programs gave the same answer.
-type Stages = BTreeMap<String, [Rounds; 2]>;
+/// The rounds of each stage in each layout in which both programs gave the same answer.
+type Measured = BTreeMap<String, [Rounds; 2]>;
 
 /// Compares days with those at a commit. Returns whether nothing is slower.
 pub(crate) fn against(
     workspace: &Workspace,
-    named: DayFilter,
+    named: Named,
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {
@@ -64,7 +70,7 @@ pub(crate) fn against(
     ));
     let mut is_sound = true;
     for date in days {
-        is_sound &= comparison.compare(date)?;
+        is_sound &= comparison.compare(date).with_context(|| date.to_string())?;
     }
     Ok(is_sound)
 }
@@ -86,28 +92,26 @@ impl<'a> Tree<'a> {
         let top = PathBuf::from(git(root, &["rev-parse", "--show-toplevel"])?);
         let name = top.file_name().context("the repository has no name")?;
         let path = top.with_file_name(format!(".{}.against", name.display()));
-        let lock = git(root, &["rev-parse", "--git-path", "against.lock"])?;
-        let lock = File::create(workspace.path(&lock)).context("cannot make a file in .git")?;
-        lock.try_lock().context(
-            "cannot lock the repository: does another `cargo time` compare with a commit?",
-        )?;
+        let lock = workspace.append("target/against.lock")?;
+        let locked = lock.try_lock();
+        locked.context("does another `cargo time` compare with a commit?")?;
         let inside = git(root, &["rev-parse", "--show-prefix"])?;
         let tree = Self { workspace, path, inside, _lock: lock };
         // An interrupted comparison has left it.
         tree.remove();
         let path = tree.path.to_string_lossy();
-        let add = ["worktree", "add", "--detach", "--force", "--force"];
-        git(root, &[&add[..], &[&path, commit]].concat())?;
+        // Twice the force, because Git may have been interrupted, too.
+        let add = [
+            "worktree", "add", "--detach", "--force", "--force", &path, commit,
+        ];
+        git(root, &add)?;
         Ok(tree)
     }
 
-    /// Not from inside, because Windows keeps the current folder of a process. Twice the force, and
-    /// by hand as well, because Git may have been killed, too, while it made or removed the files.
+    /// By hand, because an interrupted Git may not know the files.
     fn remove(&self) {
-        let path = self.path.to_string_lossy();
-        let remove = ["worktree", "remove", "--force", "--force", &path];
-        let _ = git(&self.workspace.root, &remove);
         let _ = fs::remove_dir_all(&self.path);
+        let _ = git(&self.workspace.root, &["worktree", "prune"]);
     }
 }
 
@@ -131,24 +135,31 @@ struct Comparison<'a> {
 const LAYOUTS: [&str; 2] = ["1", "2"];
 
 impl Comparison<'_> {
-    /// Compares a day. Returns whether nothing is slower, and no answer another one.
+    /// Compares a day. Returns whether nothing is slower. It is an error if an answer is another one.
     fn compare(&self, date: Date) -> Result<bool> {
         let Self { workspace, commit, .. } = self;
         let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
         let mut arguments = vec!["--compare"];
         arguments.extend(self.approach);
         arguments.extend(input.as_deref());
-        let run = |program: &Path| times(workspace, program, &arguments);
+        let run = |program: &Path| stages(workspace, program, &arguments);
 
         let first = self.build(date, LAYOUTS[0])?;
         console::note(&format!("asking both for the answers of {date} ..."));
         let start = Instant::now();
-        let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
-        let new = run(&first[1]).with_context(|| format!("{date} here"))?;
+        let old = run(&first[0]).with_context(|| format!("at {commit}"))?;
+        let new = run(&first[1]).context("here")?;
         let once = start.elapsed();
-        let faults = other_answers(&old, &new, commit);
-        for fault in &faults {
-            console::error(&format!("{date}: {fault}; the rest is compared"));
+        for (stage, there) in &old {
+            // A part that had no answer cannot have another one.
+            if let (Ok(_), Some(here)) = (&there.outcome, new.get(stage)) {
+                ensure!(
+                    here.outcome == there.outcome,
+                    "{stage} is {} here and {} at {commit}, so nothing is measured",
+                    summary(&here.outcome),
+                    summary(&there.outcome)
+                );
+            }
         }
 
         let programs = [first, self.build(date, LAYOUTS[1])?];
@@ -158,15 +169,15 @@ impl Comparison<'_> {
             "measuring {date} in {ROUNDS} rounds, for about {time} ..."
         ));
         let watch = Watch::start();
-        let stages = measure(&programs, run).with_context(|| date.to_string())?;
+        let measured = measure(&programs, run)?;
         console::say(format!(
             "{date}: times here, and their ratios to those at {commit}"
         ))?;
-        let is_sound = show(stages)?;
+        let is_sound = show(measured)?;
         if let Some(busy) = watch.remark() {
             console::note(&busy);
         }
-        Ok(is_sound && faults.is_empty())
+        Ok(is_sound)
     }
 
     /// The old and the new program of a day in a layout. Each side has a target folder, because
@@ -194,64 +205,49 @@ impl Comparison<'_> {
 }
 
 /// Measures the old and the new program of each layout in all rounds.
-fn measure(programs: &[[PathBuf; 2]; 2], run: impl Fn(&Path) -> Result<Times>) -> Result<Stages> {
-    let mut stages = Stages::new();
+fn measure(
+    programs: &[[PathBuf; 2]; 2],
+    run: impl Fn(&Path) -> Result<Stages>,
+) -> Result<Measured> {
+    let mut measured = Measured::new();
     let mut progress = Progress::new();
     for round in 0..ROUNDS {
         progress.show(&format!("round {} of {ROUNDS}", round + 1));
         for (layout, pair) in programs.iter().enumerate() {
             // Every run starts a program anew, because its place in memory counts, and the next
             // round starts with the other program.
-            let mut both = [Times::new(), Times::new()];
+            let mut both = [Stages::new(), Stages::new()];
             for side in [round % 2, 1 - round % 2] {
                 both[side] = run(&pair[side])?;
             }
-            for (stage, seconds) in alike(&both[0], &both[1]) {
-                stages.entry(stage.to_owned()).or_default()[layout].push(seconds);
+            let [old, new] = both;
+            for (name, old) in old {
+                if let (Ok(_), Some(new)) = (&old.outcome, new.get(&name))
+                    && new.outcome == old.outcome
+                {
+                    let rounds = &mut measured.entry(name).or_default()[layout];
+                    rounds.push([old.seconds, new.seconds]);
+                }
             }
         }
     }
-    Ok(stages)
+    Ok(measured)
 }
 
-fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
-    let (reports, _) = program::reports(workspace, program, arguments, false)?;
-    let mut times = Times::new();
-    for report in &reports {
-        let solved = program::solved(report)?;
+/// Runs a day's program once.
+fn stages(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Stages> {
+    let mut stages = Stages::new();
+    for report in program::replies(workspace, program, arguments, Stdio::piped())?.reports {
+        let solved = program::solved(&report)?;
         let approach = &report.approach;
-        let parse = (Ok("".into()), solved.parse_seconds);
-        times.insert(format!("{approach} parse"), parse);
+        let parse = Stage { outcome: Ok("".into()), seconds: solved.parse_seconds };
+        stages.insert(format!("{approach} parse"), parse);
         for SolvedPart { part, outcome, seconds } in &solved.parts {
-            let stage = format!("{approach} part {part}");
-            times.insert(stage, (outcome.clone(), *seconds));
+            let stage = Stage { outcome: outcome.clone(), seconds: *seconds };
+            stages.insert(format!("{approach} part {part}"), stage);
         }
     }
-    Ok(times)
-}
-
-/// The stages with the same answer in both, and their seconds.
-fn alike<'a>(old: &'a Times, new: &'a Times) -> impl Iterator<Item = (&'a str, [f64; 2])> {
-    old.iter().filter_map(|(stage, (outcome, old))| {
-        let (other, new) = new.get(stage)?;
-        (outcome.is_ok() && outcome == other).then_some((&**stage, [*old, *new]))
-    })
-}
-
-/// What an approach answers here, and what else there. A part that had no answer cannot have
-/// another one.
-fn other_answers(old: &Times, new: &Times, commit: &str) -> Vec<String> {
-    let mut others = Vec::new();
-    for (stage, (there, _)) in old {
-        if let Some((here, _)) = new.get(stage)
-            && there.is_ok()
-            && there != here
-        {
-            let [here, there] = [here, there].map(summary);
-            others.push(format!("{stage} is {here} here and {there} at {commit}"));
-        }
-    }
-    others
+    Ok(stages)
 }
 
 /// What the times of a stage have become.
@@ -317,10 +313,10 @@ impl Ratio {
 
 /// Shows the times of a day here, and their ratios to the old ones. Returns whether nothing is
 /// slower.
-fn show(stages: Stages) -> Result<bool> {
+fn show(measured: Measured) -> Result<bool> {
     let mut table = Table::new(&["stage"], &["here", "ratio", "change"]);
     let mut is_sound = true;
-    for (stage, layouts) in stages {
+    for (stage, layouts) in measured {
         if layouts.iter().any(|rounds| rounds.len() < ROUNDS) {
             console::note(&format!(
                 "{stage} is left out: some rounds have another answer or none"

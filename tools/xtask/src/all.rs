@@ -1,6 +1,7 @@
 //! `cargo all`: runs the days and checks their answers.
 
 use std::collections::BTreeMap;
+use std::process::Stdio;
 
 use anstyle::Style;
 use anyhow::{Result, ensure};
@@ -12,7 +13,7 @@ use runner::timing::format_time;
 use crate::console::{self, BAD, GOOD, OPEN, PLAIN};
 use crate::download;
 use crate::program::{self, Programs};
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{Named, Workspace};
 
 /// How a part stands, or a day that did not run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,7 +103,7 @@ impl Tally {
 }
 
 /// Runs the days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(workspace: &Workspace, named: DayFilter) -> Result<bool> {
+pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &[])?;
     let mut tally = Tally::default();
@@ -111,31 +112,37 @@ pub(crate) fn all(workspace: &Workspace, named: DayFilter) -> Result<bool> {
         match solve(workspace, &programs, date) {
             Err(error) => tally.line(&day, State::Failed, &format!("{error:#}"))?,
             Ok(None) => tally.line(&day, State::WithoutInput, "no input")?,
-            Ok(Some((solved, answers))) => tally.parts(&day, &solved, &answers)?,
+            Ok(Some(Answers { solved, right })) => tally.parts(&day, &solved, &right)?,
         }
     }
     console::say(tally.sum())?;
     Ok(!tally.is_unsound)
 }
 
-/// What a day's default approach answers to its input, and the right answers. None without an input.
-fn solve(
-    workspace: &Workspace,
-    programs: &Programs,
-    date: Date,
-) -> Result<Option<(Solved, [Expected; 2])>> {
+/// What a day's default approach answers, and the right answers.
+struct Answers {
+    solved: Solved,
+    right: [Expected; 2],
+}
+
+/// Solves the input of a day, if it has one.
+fn solve(workspace: &Workspace, programs: &Programs, date: Date) -> Result<Option<Answers>> {
     let own = date.own_input();
     // Without one, the program may have another.
     let input = workspace.path(&own).exists().then_some(&*own);
-    let (reports, _) = program::reports(workspace, programs.of(date)?, input.as_slice(), false)?;
-    let Some(report) = reports.first() else {
+    let program = programs.of(date)?;
+    let replies = program::replies(workspace, program, input.as_slice(), Stdio::piped())?;
+    let Some(report) = replies.reports.first() else {
         // A part may end the program, and with any status.
         ensure!(input.is_none(), "it ended without an answer");
         return Ok(None);
     };
-    let answers = match program::file_of(workspace, report) {
+    let right = match program::file_of(workspace, report) {
         Some(file) => download::answers(workspace, file)?,
         None => <[Expected; 2]>::default(),
     };
-    Ok(Some((program::solved(report)?.clone(), answers)))
+    Ok(Some(Answers {
+        solved: program::solved(report)?.clone(),
+        right,
+    }))
 }

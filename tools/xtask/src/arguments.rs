@@ -1,7 +1,6 @@
 //! The command line: the commands with their options, and what executes each.
 
 use std::ffi::OsString;
-use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
@@ -14,7 +13,7 @@ use crate::scaffold::scaffold;
 use crate::solve;
 use crate::submit::Submit;
 use crate::time::Time;
-use crate::workspace::{DayFilter, WHICH_DAY, Workspace};
+use crate::workspace::{Named, Workspace};
 
 /// Executes a command line of [`commands`]. Returns the exit status.
 pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
@@ -25,7 +24,7 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
         return solve(workspace, matches);
     }
     let year = matches.get_one("YEAR").copied();
-    let named = DayFilter::new(year, matches.get_one("DAY").copied())?;
+    let named = Named::new(year, matches.get_one("DAY").copied())?;
     let is_success = match name {
         "scaffold" => scaffold(workspace, named).map(|()| true),
         "download" => download(workspace, named).map(|()| true),
@@ -59,10 +58,10 @@ fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
     let is_date =
         |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
-    let mut named = DayFilter::default();
+    let mut named = Named::Nothing;
     if let Some(place) = numbers.windows(2).position(is_date) {
         let day = numbers[place + 1].and_then(|day| u8::try_from(day).ok());
-        named = DayFilter::new(numbers[place], day)?;
+        named = Named::new(numbers[place], day)?;
         words.drain(place..place + 2);
     }
     solve::run(workspace, named, &words, is_watching)
@@ -115,11 +114,7 @@ pub(crate) fn commands() -> Command {
 
 /// A command that takes a date.
 fn dated(name: &'static str, about: &'static str) -> Command {
-    let year = arg!([YEAR] "The year of the event").value_parser(number::<u16>);
-    let day = arg!([DAY] "The day of December").value_parser(number::<u8>);
+    let year = arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
+    let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
     Command::new(name).about(about).args([year, day])
-}
-
-fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
-    text.parse().map_err(|_| WHICH_DAY)
 }

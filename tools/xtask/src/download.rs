@@ -6,22 +6,19 @@ use common::{Date, Expected, Part};
 
 use crate::console::PLAIN;
 use crate::site::Site;
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{Named, Workspace};
 use crate::{clock, console, page};
 
 /// Fetches what is missing of a day, or of all unlocked days of a year.
-pub(crate) fn download(workspace: &Workspace, named: DayFilter) -> Result<()> {
-    let days = match named {
-        DayFilter { year: Some(year), day: None } => {
-            clock::ensure_unlocked(Date { year, day: 1 })?;
-            Date::all(year)
-                .into_iter()
-                .filter(|date| clock::is_unlocked(*date))
-                .collect()
-        }
-        named => vec![workspace.day(named)?],
+pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
+    let Named::Year(year) = named else {
+        return fetch(workspace, workspace.day(named)?);
     };
-    days.into_iter().try_for_each(|date| fetch(workspace, date))
+    clock::ensure_unlocked(Date { year, day: 1 })?;
+    let mut days = Date::all(year)
+        .into_iter()
+        .filter(|date| clock::is_unlocked(*date));
+    days.try_for_each(|date| fetch(workspace, date))
 }
 
 /// Shows the page of a day from this part on, as plain text.

@@ -5,7 +5,7 @@ use common::Date;
 
 use crate::page::{self, Example};
 use crate::program::git;
-use crate::workspace::{DayFilter, WHICH_DAY, Workspace};
+use crate::workspace::{Named, WHICH_DAY, Workspace};
 use crate::{clock, console, download};
 
 /// The file with the text of an example.
@@ -28,10 +28,10 @@ const NO_LIBRARY: &str = "LIBRARY: \"\"";
 
 /// Makes a day. Without a date, that is the current one of the event. Fetches the puzzle's page and
 /// the input first, if there is a session.
-pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
-    let date = match named.year {
-        Some(_) => workspace.day(named)?,
-        None => clock::current_day().context(WHICH_DAY)?,
+pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
+    let date = match named {
+        Named::Nothing => clock::current_day().context(WHICH_DAY)?,
+        _ => workspace.day(named)?,
     };
     let Date { year, day } = date;
     let package = date.package();
@@ -68,59 +68,35 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
 fn name_library(workspace: &Workspace) -> Result<()> {
     let workflow = workspace.read(WORKFLOW)?.unwrap_or_default();
     let origin = git(&workspace.path("../aoc"), &["remote", "get-url", "origin"]);
-    let Some(origin) = origin.ok().filter(|_| workflow.contains(NO_LIBRARY)) else {
+    let Some(address) = origin.ok().filter(|_| workflow.contains(NO_LIBRARY)) else {
         return Ok(());
     };
-    let address = without_user(&origin);
+    // With a user, it needs a key or has a secret.
+    if address.contains('@') {
+        console::note(&format!(
+            "write into {WORKFLOW} from where it can clone the library"
+        ));
+        return Ok(());
+    }
     let line = format!("LIBRARY: {address:?}");
     workspace.write(WORKFLOW, &workflow.replace(NO_LIBRARY, &line))?;
     console::note(&format!("{WORKFLOW} clones the library from {address}"));
     Ok(())
 }
 
-/// An address such as `https://me:secret@host/path`, `ssh://git@host/path` or `git@host:path`, for a
-/// machine that has no key and must not know a secret.
-fn without_user(address: &str) -> String {
-    let (is_url, rest) = match address.split_once("://") {
-        Some((_, rest)) => (true, rest),
-        None => (false, address),
+/// A file of a day that nobody has solved yet. Fields are between dollars.
+fn fill(text: &str, date: Date, title: &str, example: Option<&Example>) -> String {
+    let fill = |(place, words): (usize, &str)| match words {
+        _ if place % 2 == 0 => words.to_owned(),
+        "package" => date.package(),
+        "crate" => date.package().replace('-', "_"),
+        "year" => date.year.to_string(),
+        "day" => date.day.to_string(),
+        "examples" => example.map_or_else(|| NO_EXAMPLE.to_owned(), code_of),
+        "title" => format!("{title:?}"),
+        _ => title.to_owned(),
     };
-    match rest.split_once('@') {
-        // Behind a slash, it is in the middle of a path.
-        Some((user, place)) if !user.contains(['/', '\\']) => {
-            format!("https://{}", place.replacen(':', "/", usize::from(!is_url)))
-        }
-        _ => address.to_owned(),
-    }
-}
-
-/// A file of a day that nobody has solved yet.
-fn fill(text: &str, Date { year, day }: Date, title: &str, example: Option<&Example>) -> String {
-    let package = Date { year, day }.package();
-    let fields = [
-        ("$crate$", package.replace('-', "_")),
-        ("$package$", package),
-        ("$year$", year.to_string()),
-        ("$day$", day.to_string()),
-        (
-            "$examples$",
-            example.map_or_else(|| NO_EXAMPLE.to_owned(), code_of),
-        ),
-        ("$title$", format!("{title:?}")),
-        ("$heading$", title.to_owned()),
-    ];
-    // In one pass, because the words may have such a field, too.
-    let mut filled = String::new();
-    let mut rest = text;
-    loop {
-        let found = fields
-            .iter()
-            .filter_map(|(field, words)| Some((rest.find(field)?, field, words)));
-        let Some((place, field, words)) = found.min() else { return filled + rest };
-        filled += &rest[..place];
-        filled += words;
-        rest = &rest[place + field.len()..];
-    }
+    text.split('$').enumerate().map(fill).collect()
 }
 
 /// The line of code for an example, below a comment that keeps rustfmt from moving it.

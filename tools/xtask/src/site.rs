@@ -3,9 +3,9 @@
 //! the commands.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
-use std::process::{Output, Stdio};
-use std::time::Duration;
+use std::io::{self, Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::time::SystemTime;
 use std::{env, thread};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -13,23 +13,24 @@ use common::input::files;
 use common::input::is_failed_download;
 use common::{Date, Part};
 
-use crate::program::{SESSION_VARIABLES, command};
 use crate::workspace::Workspace;
 use crate::{clock, console, page};
 
 /// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB.
 const LARGEST: usize = 4 << 20;
 
-/// The longest that a request may take.
-const LONGEST: Duration = Duration::from_secs(30);
+/// The seconds that a request may take.
+const LONGEST: &str = "30";
 
 /// curl's exit statuses before it sends anything: no proxy, no host, no connection, no TLS, no
 /// valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
-/// The file that a command locks for its requests. Its last line is the time before which nobody
-/// makes another one.
+/// The file that a command locks for its requests. It is saved before and after each.
 const LOCK: &str = "inputs/.request.lock";
+
+/// The variables that hold a session for aoc-cli, and for aocd and others.
+const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
 const FILES: [&str; 3] = [
@@ -76,7 +77,7 @@ impl Session {
             let text = files::read(&home.join(name)).transpose()?;
             Some((format!("~/{name}"), text))
         };
-        let mut places = SESSION_VARIABLES.into_iter().filter_map(variable);
+        let mut places = VARIABLES.into_iter().filter_map(variable);
         let place = places.next().or_else(|| FILES.into_iter().find_map(file));
         let (place, text) = place.context(
             "there is no session: keep the value of your browser's cookie `session` in the file \
@@ -155,7 +156,7 @@ impl Site {
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
         let output = curl(&url, &session.cookie, form);
-        self.record(clock::pause())?;
+        self.touch()?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;
         self.may_have_judged = !status
@@ -188,36 +189,26 @@ impl Site {
     }
 
     /// Sleeps until the pause since the last request is over. The first one waits for nothing.
-    fn pause(&mut self) -> Result<()> {
-        // If the command is killed, curl may still be at work.
-        let longest = LONGEST + clock::pause();
-        let mut times = Vec::new();
-        self.lock.rewind()?;
-        self.lock.read_to_end(&mut times)?;
-        if let Some(last) = String::from_utf8_lossy(&times).lines().last() {
-            // A line that is no time may be one that such a command has begun.
-            let until = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
-            let pause = until.saturating_sub(clock::system_time()).min(longest);
-            if pause > clock::pause() {
-                console::note(&format!(
-                    "waiting for up to {} s, because by {LOCK} another request may be at work",
-                    longest.as_secs()
-                ));
-            }
-            thread::sleep(pause);
+    fn pause(&mut self) -> io::Result<()> {
+        let file = self.lock.metadata()?;
+        if file.len() > 0 {
+            // A clock that was set back gives no time.
+            let since = file.modified()?.elapsed().unwrap_or_default();
+            thread::sleep(clock::pause().saturating_sub(since));
         } else if contact().is_empty() {
             console::note(
                 "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
                  .cargo/config.toml",
             );
         }
-        self.record(longest)
+        self.touch()
     }
 
-    /// Adds the time after a pause to the locked file.
-    fn record(&mut self, pause: Duration) -> Result<()> {
-        let until = clock::system_time() + pause;
-        Ok(writeln!(self.lock, "{}", until.as_millis())?)
+    /// Makes now the time of the last request.
+    fn touch(&mut self) -> io::Result<()> {
+        self.lock.write_all(b"\n")?;
+        // Some systems set only a coarse time.
+        self.lock.set_modified(SystemTime::now())
     }
 }
 
@@ -226,7 +217,7 @@ impl Site {
 fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
     let agent = concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"));
     let agent = format!("{agent} ({})", contact());
-    let mut curl = command("curl");
+    let mut curl = Command::new("curl");
     // -q must come first. It skips the user's .curlrc.
     curl.args([
         "-q",
@@ -237,12 +228,7 @@ fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
         "--write-out",
         "\n%{http_code}",
     ]);
-    curl.args([
-        "--max-time",
-        &LONGEST.as_secs().to_string(),
-        "--user-agent",
-        &agent,
-    ]);
+    curl.args(["--max-time", LONGEST, "--user-agent", &agent]);
     // Only tests use plain HTTP.
     curl.args([
         "--proto",

@@ -3,15 +3,15 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::process::Child;
+use std::process::{Child, Command};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 
 use crate::console;
-use crate::program::{self, command};
-use crate::workspace::{DayFilter, Files, Workspace};
+use crate::program;
+use crate::workspace::{Files, Named, Workspace};
 
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
@@ -23,7 +23,7 @@ const CLEAR: &str = "\x1b[2J\x1b[H";
 /// changes, even if it still runs, and never returns.
 pub(crate) fn run(
     workspace: &Workspace,
-    named: DayFilter,
+    named: Named,
     arguments: &[OsString],
     is_watching: bool,
 ) -> Result<u8> {
@@ -55,8 +55,8 @@ pub(crate) fn run(
 }
 
 /// Builds and starts a day. The arguments are options and inputs for it.
-fn start(workspace: &Workspace, named: DayFilter, arguments: &[OsString]) -> Result<Child> {
-    let mut day = command(program::of(workspace, workspace.day(named)?)?);
+fn start(workspace: &Workspace, named: Named, arguments: &[OsString]) -> Result<Child> {
+    let mut day = Command::new(program::of(workspace, workspace.day(named)?)?);
     // Files are named from the user's folder.
     day.args(arguments)
         .current_dir(&workspace.folder)

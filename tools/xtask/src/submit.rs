@@ -1,5 +1,6 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
+use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
@@ -10,12 +11,12 @@ use runner::report::Remark;
 use crate::console::{BAD, GOOD};
 use crate::guesses::{Guess, Guesses, Reply};
 use crate::site::{Access, Site};
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{Named, Workspace};
 use crate::{console, download, program};
 
 /// A request to solve a part and to send its answer.
 pub(crate) struct Submit {
-    pub(crate) named: DayFilter,
+    pub(crate) named: Named,
     /// The part, by default the first unsolved one.
     pub(crate) part: Option<Part>,
     /// The answer to send, instead of the day's.
@@ -53,7 +54,7 @@ impl Submit {
             "{answer} is the answer to part 1; nothing was sent"
         );
         let doubts = log.vet(part, answer)?;
-        if self.named.year.is_none() && workspace.day_here().is_none() {
+        if matches!(self.named, Named::Nothing) && workspace.day_here().is_none() {
             let doubt = format!("{date} is the day that you saved last");
             proposal.doubts.push(doubt);
         }
@@ -159,7 +160,7 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Propos
     );
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
-    let (reports, _) = program::reports(workspace, &program, &arguments, true)?;
+    let reports = program::replies(workspace, &program, &arguments, Stdio::inherit())?.reports;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
     let outcome = solved
         .outcome(part)

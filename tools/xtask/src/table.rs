@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
+use std::process::Command;
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
@@ -12,7 +13,6 @@ use runner::table::Table;
 use runner::timing::{format_ratio_of_runs, format_time};
 
 use crate::download;
-use crate::program::command;
 use crate::workspace::Workspace;
 
 const README: &str = "README.md";
@@ -161,7 +161,7 @@ fn origin() -> String {
         .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let processor = model.map_or(ARCH, |(_, name)| name);
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let rustc = command("rustc")
+    let rustc = Command::new("rustc")
         .arg("--version")
         .output()
         .map(|output| output.stdout);

@@ -2,6 +2,7 @@
 //! pages of the days.
 
 use std::path::Path;
+use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
@@ -9,8 +10,9 @@ use runner::report::Solved;
 use runner::table::Table;
 
 use crate::console::{self, Progress};
+use crate::program::Replies;
 use crate::table::{self, STAGES, Timed};
-use crate::workspace::{DayFilter, Workspace};
+use crate::workspace::{Named, Workspace};
 use crate::{download, program};
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily.
@@ -30,7 +32,7 @@ pub(crate) struct Time {
 
 impl Time {
     /// Returns false if a day has no times, wrong answers, or times that are too uncertain to store.
-    pub(crate) fn run(&self, workspace: &Workspace, named: DayFilter) -> Result<bool> {
+    pub(crate) fn run(&self, workspace: &Workspace, named: Named) -> Result<bool> {
         let days = workspace.days(named)?;
         let programs = program::build(&workspace.root, &days, &["--release"])?;
         let mut table = Table::new(&["day"], &STAGES);
@@ -69,7 +71,8 @@ impl Time {
             arguments.extend(["--inputs", INPUTS]);
         }
         arguments.extend(self.approach.as_deref());
-        let (reports, is_sound) = program::reports(workspace, program, &arguments, true)?;
+        let Replies { reports, is_sound } =
+            program::replies(workspace, program, &arguments, Stdio::inherit())?;
         let mut timed = Vec::new();
         for report in &reports {
             timed.push(Timed { report, solved: program::solved(report)? });

@@ -24,21 +24,21 @@ pub(crate) struct Workspace {
     pub(crate) folder: PathBuf,
 }
 
-/// The days that the user named: all of them, those of a year, or one.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct DayFilter {
-    pub(crate) year: Option<u16>,
-    pub(crate) day: Option<u8>,
+/// The days that the user named.
+#[derive(Clone, Copy)]
+pub(crate) enum Named {
+    Nothing,
+    Year(u16),
+    Day(Date),
 }
 
-impl DayFilter {
-    /// What a user named by two numbers, of which a day needs a year.
+impl Named {
+    /// What two numbers name, of which a day needs a year.
     pub(crate) fn new(year: Option<u16>, day: Option<u8>) -> Result<Self> {
-        if let Some(year) = year {
-            // The first day shows whether there is such a year.
-            Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
-        }
-        Ok(Self { year, day })
+        let Some(year) = year else { return Ok(Self::Nothing) };
+        // The first day shows whether there is such a year.
+        let date = Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
+        Ok(if day.is_some() { Self::Day(date) } else { Self::Year(year) })
     }
 }
 
@@ -94,31 +94,36 @@ impl Workspace {
     }
 
     /// The named day, else that of the current folder, else the one that was saved last.
-    pub(crate) fn day(&self, DayFilter { year, day }: DayFilter) -> Result<Date> {
-        if let Some(year) = year {
-            let day = day.context(WHICH_DAY)?;
-            return Ok(Date { year, day });
-        }
-        let last = || {
-            self.files()
-                .iter()
-                .rev()
-                .find_map(|(_, path)| self.day_of(path))
+    pub(crate) fn day(&self, named: Named) -> Result<Date> {
+        let day = match named {
+            Named::Day(date) => Some(date),
+            Named::Year(_) => None,
+            Named::Nothing => self.day_here().or_else(|| self.day_saved_last()),
         };
-        let date = self.day_here().or_else(last);
-        date.context(WHICH_DAY)
+        day.context(WHICH_DAY)
     }
 
-    /// The named days of the workspace in order.
-    pub(crate) fn days(&self, DayFilter { year, day }: DayFilter) -> Result<Vec<Date>> {
+    fn day_saved_last(&self) -> Option<Date> {
+        let files = self.files();
+        files.iter().rev().find_map(|(_, path)| self.day_of(path))
+    }
+
+    /// The named days of the workspace in order, all of them if none is named.
+    pub(crate) fn days(&self, named: Named) -> Result<Vec<Date>> {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
         let days = packages.filter_map(|it| Date::from_package(it.file_name().to_str()?));
-        let is_named = |date: &Date| {
-            year.is_none_or(|year| date.year == year) && day.is_none_or(|day| date.day == day)
+        let is_named = |date: &Date| match named {
+            Named::Nothing => true,
+            Named::Year(year) => date.year == year,
+            Named::Day(day) => *date == day,
         };
         let days: BTreeSet<Date> = days.filter(is_named).collect();
-        let (year, day) = (year.unwrap_or(2015), day.unwrap_or(1));
+        let Date { year, day } = match named {
+            Named::Nothing => Date { year: 2015, day: 1 },
+            Named::Year(year) => Date { year, day: 1 },
+            Named::Day(day) => day,
+        };
         ensure!(
             !days.is_empty(),
             "there is no such day; `cargo scaffold {year} {day}` makes one"

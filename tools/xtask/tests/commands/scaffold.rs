@@ -15,15 +15,11 @@ const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; $heading$\nfn B() {} ---
 fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
-    let ended = trial
-        .run("scaffold 2024 5")
-        .shows(0, &["the answer is a guess: check it"]);
-    assert!(
-        ended
-            .out
-            .ends_with("day05-2024: \"A\" & $heading$ fn B() {}\n"),
-        "{ended:?}"
-    );
+    let wanted = [
+        "the answer is a guess: check it",
+        "day05-2024: \"A\" & $heading$ fn B() {}\n",
+    ];
+    trial.run("scaffold 2024 5").shows(0, &wanted);
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     for words in [
@@ -43,14 +39,9 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
 fn without_a_date_it_makes_the_current_day() {
     let mut trial = Trial::new();
     // It needs neither the site nor a page.
-    let ended = trial
-        .run("scaffold")
-        .shows(0, &["not fetched: no answer from http://127.0.0.1:1"]);
+    let unreachable = "not fetched: no answer from http://127.0.0.1:1";
+    let ended = trial.run("scaffold").shows(0, &[unreachable]);
     assert_eq!(ended.out, "day07-2024: 7 December 2024\n");
-    trial.holds(
-        "day07-2024/src/lib.rs",
-        "Puzzle::new(2024, 7, \"7 December 2024\", ",
-    );
     trial
         .run("scaffold 2024 8")
         .failed("2024 day 8 unlocks in 12h 00m");
@@ -72,37 +63,18 @@ fn the_workflow_learns_where_the_library_is_from() {
     trial.write(workflow, template);
     fs::create_dir(trial.path("../aoc")).unwrap();
     trial.git("../aoc", "init --quiet");
-    trial.git("../aoc", "remote add origin nowhere");
-    for (day, origin, address) in [
-        (
-            1,
-            "git@host.example:me/aoc.git",
-            "https://host.example/me/aoc.git",
-        ),
-        (
-            2,
-            "ssh://git@host.example/me/aoc",
-            "https://host.example/me/aoc",
-        ),
-        (
-            3,
-            "https://me:secret@host.example/a",
-            "https://host.example/a",
-        ),
-        (4, "https://host.example/a@b", "https://host.example/a@b"),
-        (5, "/home/me@host/aoc", "/home/me@host/aoc"),
-    ] {
-        trial.write(workflow, template);
-        trial.git("../aoc", &format!("remote set-url origin {origin}"));
-        let ended = trial.run(&format!("scaffold 2024 {day}")).ok();
-        let line = format!("  LIBRARY: \"{address}\"");
-        let filled = template.replace("  LIBRARY: \"\"", &line);
+    trial.git(
+        "../aoc",
+        "remote add origin https://me:secret@host.example/a",
+    );
+    let asks = "write into .github/workflows/ci.yml from where";
+    let ended = trial.run("scaffold 2024 1").shows(0, &[asks]);
+    assert!(!ended.err.contains("secret"), "{ended:?}");
+    // The second one changes nothing, because the user may have written the first.
+    for (day, address) in [(2, "https://host.example/a"), (3, "elsewhere")] {
+        trial.git("../aoc", &format!("remote set-url origin {address}"));
+        trial.run(&format!("scaffold 2024 {day}")).ok();
+        let filled = template.replace("LIBRARY: \"\"", "LIBRARY: \"https://host.example/a\"");
         assert_eq!(trial.read(workflow), filled);
-        assert!(!ended.err.contains("secret"), "{ended:?}");
     }
-    // The user may have written another one.
-    let filled = trial.read(workflow);
-    trial.git("../aoc", "remote set-url origin elsewhere");
-    trial.run("scaffold 2024 6").ok();
-    assert_eq!(trial.read(workflow), filled);
 }

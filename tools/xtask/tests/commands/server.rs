@@ -1,7 +1,7 @@
 //! A local server in place of the site. It sends the replies that a test chooses, and records all
 //! requests.
 
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,15 +15,39 @@ pub(crate) fn text(body: &str) -> String {
 }
 
 pub(crate) fn reply(status: &str, body: &str) -> String {
-    format!(
-        "HTTP/1.1 {status}\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    )
+    let length = body.len();
+    format!("HTTP/1.1 {status}\r\nContent-Length: {length}\r\n\r\n{body}")
 }
 
 pub(crate) struct Server {
     pub(crate) port: u16,
-    requests: Arc<Mutex<Vec<(Instant, String)>>>,
+    requests: Arc<Mutex<Vec<Request>>>,
+}
+
+struct Request {
+    time: Instant,
+    head: String,
+    form: String,
+}
+
+impl Request {
+    fn read(stream: &TcpStream) -> Self {
+        let mut reader = BufReader::new(stream);
+        let (mut head, mut form) = (String::new(), String::new());
+        while !head.ends_with("\r\n\r\n") {
+            assert_ne!(reader.read_line(&mut head).unwrap(), 0, "{head}");
+        }
+        let mut lines = head.lines();
+        let length = lines.find_map(|line| line.strip_prefix("Content-Length: "));
+        let length = length.map_or(0, |length| length.parse().unwrap());
+        reader.take(length).read_to_string(&mut form).unwrap();
+        Self { time: Instant::now(), head, form }
+    }
+
+    /// As in `GET /2024/day/5`.
+    fn what(&self) -> &str {
+        self.head.split(" HTTP/").next().unwrap()
+    }
 }
 
 impl Server {
@@ -32,16 +56,17 @@ impl Server {
     pub(crate) fn start(reply: impl Fn(usize, &str) -> String + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let requests: Arc<Mutex<Vec<_>>> = Arc::default();
+        let requests: Arc<Mutex<Vec<Request>>> = Arc::default();
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
-            for mut stream in listener.incoming().flatten() {
-                // The client may have gone, before or after its request.
-                let Ok(request) = receive(&stream) else { continue };
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                let request = Request::read(&stream);
                 let mut requests = seen.lock().unwrap();
-                let reply = reply(requests.len(), start_of(&request));
-                requests.push((Instant::now(), request));
+                let reply = reply(requests.len(), request.what());
+                requests.push(request);
                 drop(requests);
+                // The client may read only a part.
                 let _ = stream.write_all(reply.as_bytes());
             }
         });
@@ -54,47 +79,30 @@ impl Server {
     }
 
     /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's.
-    /// Checks that each has the session, and that there are pauses between them.
     #[track_caller]
     pub(crate) fn asked(&self) -> Vec<String> {
-        self.has_pauses(PAUSE);
-        let requests = self.requests.lock().unwrap();
-        let words = |(_, request): &(Instant, String)| {
-            let (head, form) = request.split_once("\r\n\r\n").unwrap();
-            assert!(head.contains(&format!("session={SESSION}")), "{head}");
-            if form.is_empty() { start_of(head).to_owned() } else { form.to_owned() }
-        };
-        requests.iter().map(words).collect()
+        self.asked_apart(PAUSE)
     }
 
-    /// Checks that requests are so many milliseconds apart.
+    /// Checks that each request has the session, and that they are so many milliseconds apart.
     #[track_caller]
-    pub(crate) fn has_pauses(&self, milliseconds: u64) {
-        let requests = self.requests.lock().unwrap();
+    pub(crate) fn asked_apart(&self, pause: u64) -> Vec<String> {
         // The clocks of two programs may differ a little.
-        let pause = Duration::from_millis(milliseconds * 95 / 100);
+        let pause = Duration::from_millis(pause * 9 / 10);
+        let requests = self.requests.lock().unwrap();
         for pair in requests.windows(2) {
-            assert!(pair[1].0 - pair[0].0 > pause, "{requests:?}");
+            assert!(pair[1].time - pair[0].time > pause);
         }
-    }
-}
-
-fn start_of(request: &str) -> &str {
-    request.split(" HTTP/").next().unwrap()
-}
-
-fn receive(stream: &TcpStream) -> io::Result<String> {
-    let mut reader = BufReader::new(stream);
-    let mut request = String::new();
-    while !request.ends_with("\r\n\r\n") {
-        if reader.read_line(&mut request)? == 0 {
-            return Err(ErrorKind::UnexpectedEof.into());
+        let mut asked = Vec::new();
+        for request in &*requests {
+            assert!(
+                request.head.contains(&format!("session={SESSION}")),
+                "{}",
+                request.head
+            );
+            let words = if request.form.is_empty() { request.what() } else { &request.form };
+            asked.push(words.to_owned());
         }
+        asked
     }
-    let length = request
-        .lines()
-        .find_map(|line| line.strip_prefix("Content-Length: "));
-    let length = length.map_or(0, |length| length.parse().unwrap());
-    reader.take(length).read_to_string(&mut request)?;
-    Ok(request)
 }

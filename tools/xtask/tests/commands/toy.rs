@@ -2,7 +2,7 @@
 //! under their names. So the tests of the commands compile nothing.
 //!
 //! A day prints the file `reply.rs` in its folder, or what `--approach` names of it. There, a line
-//! that starts with `!` is an instruction. One that was built from another commit prints the reply
+//! that starts with `!` is an instruction. One that was built at another commit prints the reply
 //! that is there. A day with a file `broken.rs` does not compile, and a file `typing.rs` is removed
 //! while its day is built.
 
@@ -12,7 +12,7 @@
 )]
 
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process;
 use std::time::Duration;
 use std::{env, fs, thread};
 
@@ -23,36 +23,33 @@ fn main() {
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     let name = program.file_stem().unwrap().to_str().unwrap();
     if name.starts_with("day") {
-        reply(&program, target.parent().unwrap(), name, &arguments);
+        let mut root = target.parent().unwrap().to_owned();
+        if program.iter().any(|part| part == "old") {
+            root.set_file_name(".workspace.against");
+        }
+        reply(&root.join(name), &arguments);
     } else {
         build(&program, &target, &arguments);
     }
 }
 
-fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
-    let day = root.join(name);
-    let text = if program.components().any(|part| part.as_os_str() == "old") {
-        let path = format!("HEAD:./{name}/reply.rs");
-        let shown = Command::new("git")
-            .args(["show", &path])
-            .current_dir(root)
-            .output();
-        String::from_utf8(shown.unwrap().stdout).unwrap()
-    } else {
-        fs::read_to_string(day.join("reply.rs")).unwrap_or_default()
-    };
-    let text = if arguments == ["--left"] { "!endless" } else { &*text };
-    let named = arguments
+fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
+    arguments
         .iter()
-        .find_map(|argument| argument.strip_prefix("--approach="));
+        .find_map(|argument| argument.strip_prefix(name))
+}
+
+fn reply(day: &Path, arguments: &[String]) {
+    let text = fs::read_to_string(day.join("reply.rs")).unwrap_or_default();
+    let approach = option(arguments, "--approach=").unwrap_or_default();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
-            ("!leave", _) => drop(Command::new(program).arg("--left").spawn().unwrap()),
             ("!error", words) => eprintln!("error: {words}"),
             ("!start", _) => {
-                let folder = env::current_dir().unwrap();
-                let folder = folder.file_name().unwrap().display();
+                let names = [day, &env::current_dir().unwrap()]
+                    .map(|it| it.file_name().unwrap().to_owned());
+                let [name, folder] = names.each_ref().map(|it| it.display());
                 println!("{name} in {folder}: {}", arguments.join(" "));
             }
             ("!endless", _) => {
@@ -62,18 +59,16 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
                     thread::sleep(Duration::from_millis(50));
                 }
             }
-            _ if named.is_some_and(|name| !line.contains(name)) => {}
-            _ => println!("{line}"),
+            _ if line.contains(approach) => println!("{line}"),
+            _ => {}
         }
     }
 }
 
 fn build(program: &Path, target: &Path, arguments: &[String]) {
     println!("a line that a macro prints");
-    let into = arguments
-        .iter()
-        .find_map(|argument| argument.strip_prefix("--target-dir="));
-    let target = into.map_or(target, Path::new);
+    assert!(option(arguments, "--keep-going").is_some());
+    let target = option(arguments, "--target-dir=").map_or(target, Path::new);
     fs::create_dir_all(target).unwrap();
     let mut status = 0;
     for package in arguments
@@ -84,23 +79,19 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
         if Path::new(package).join("broken.rs").exists() {
             eprintln!("error: could not compile {package}");
             status = 101;
-            if arguments.iter().any(|argument| argument == "--keep-going") {
-                continue;
-            }
-            break;
+            continue;
         }
         let day = target
             .join(package)
             .with_extension(env::consts::EXE_EXTENSION);
         if !day.exists() {
-            fs::hard_link(program, &day)
+            let linked = fs::hard_link(program, &day);
+            linked
                 .or_else(|_| fs::copy(program, &day).map(drop))
                 .unwrap();
         }
-        println!(
-            r#"{{"target":{{"name":"{package}"}},"executable":{:?}}}"#,
-            day.to_str().unwrap()
-        );
+        let day = day.to_str().unwrap();
+        println!(r#"{{"target":{{"name":"{package}"}},"executable":{day:?}}}"#);
     }
     process::exit(status);
 }
