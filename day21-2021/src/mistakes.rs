@@ -2,7 +2,7 @@
 //!
 //! [`Rules`] has a field for each choice. A row of `MISTAKES` names those that are made otherwise.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -307,6 +307,31 @@ const SUMS: [(u32, u128); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), 
 
 type Key = [u32; 5];
 
+/// The results that are remembered, in a table with a row for each key of a game that goes on. A game to
+/// 50 points has half a million.
+struct Memory {
+    target: usize,
+    wins: Vec<Option<[u128; 2]>>,
+}
+
+impl Memory {
+    /// The turns, and the spaces, of which 0 is one.
+    const TURNS: usize = 2;
+    const SPACES: usize = 11;
+
+    fn new(target: u32) -> Self {
+        let target = target as usize;
+        let rows = Self::TURNS * Self::SPACES.pow(2) * target.pow(2);
+        Self { target, wins: vec![None; rows] }
+    }
+
+    fn at(&mut self, key: Key) -> &mut Option<[u128; 2]> {
+        let [turn, one, two, score, other] = key.map(|it| it as usize);
+        let spaces = (turn * Self::SPACES + one) * Self::SPACES + two;
+        &mut self.wins[(spaces * self.target + score) * self.target + other]
+    }
+}
+
 /// A player's place and score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Player {
@@ -350,16 +375,12 @@ impl Rules {
     }
 
     fn wins_by_recursion(&self, players: [Player; 2]) -> [u128; 2] {
-        self.wins_from(self.player_2_starts.into(), players, &mut HashMap::new())
+        let mut memory = Memory::new(self.target);
+        self.wins_from(self.player_2_starts.into(), players, &mut memory)
     }
 
     /// In how many universes each player wins. `turn` is the index of the player to move.
-    fn wins_from(
-        &self,
-        turn: u32,
-        players: [Player; 2],
-        seen: &mut HashMap<Key, [u128; 2]>,
-    ) -> [u128; 2] {
+    fn wins_from(&self, turn: u32, players: [Player; 2], memory: &mut Memory) -> [u128; 2] {
         if let Some(winner) = players
             .iter()
             .position(|player| player.score >= self.target)
@@ -367,7 +388,7 @@ impl Rules {
             return [u128::from(winner == 0), u128::from(winner == 1)];
         }
         let key = (self.key)(turn, players);
-        if let Some(&known) = seen.get(&key) {
+        if let Some(known) = *memory.at(key) {
             return known;
         }
         let mut total = [0, 0];
@@ -377,10 +398,10 @@ impl Rules {
                 0 => [self.after(one, sum, Part::Two), two],
                 _ => [one, self.after(two, sum, Part::Two)],
             };
-            let wins = self.wins_from(1 - turn, moved, seen);
+            let wins = self.wins_from(1 - turn, moved, memory);
             total = [0, 1].map(|player| total[player] + universes * wins[player]);
         }
-        seen.insert(key, total);
+        *memory.at(key) = Some(total);
         total
     }
 
