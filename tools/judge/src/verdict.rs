@@ -39,14 +39,20 @@ impl Summary {
         let count = |mark| all.iter().filter(|judged| Mark::of(judged) == mark).count();
         let generator = trial.puzzle.generator.filter(|_| trial.is_complete);
         let is_faulty = all.iter().any(|judged| judged.fault().is_some());
+        let is_silent = program.is_silent();
         Self {
             answers,
             inputs: Mark::ALL.map(count),
             refused: trial.inputs.refused,
             all_that_there_are: generator.and_then(|it| it.count),
             only: program.places.only,
-            is_silent: program.is_silent(),
-            cause: if is_faulty { cause(trial.puzzle, program) } else { Cause::Unknown },
+            is_silent,
+            // Nobody knows what a silent program would have printed.
+            cause: if is_faulty && !is_silent {
+                cause(trial.puzzle, program)
+            } else {
+                Cause::Unknown
+            },
         }
     }
 
