@@ -113,18 +113,17 @@ fn measure_stages(
     limit: Duration,
 ) -> Result<Vec<&'static Approach>, String> {
     let input = Source::bundled(puzzle).ok_or("there is no input")?;
-    let input = input.read()?;
+    let input = input.read().map_err(|error| error.to_string())?;
     let all = puzzle.date.parts();
     let replies = replies(puzzle, &input, all, limit);
-    agree(&input, &replies, &input.expected()?)?;
+    let expected = input.expected().map_err(|error| error.to_string())?;
+    agree(&input, &replies, &expected)?;
     note_what_is_left_out(&replies);
     let who_answers = |parts: &[Part]| -> Vec<&'static Approach> {
-        puzzle
-            .approaches
+        replies
             .iter()
-            .zip(&replies)
-            .filter(|(_, (_, reply))| parts.iter().all(|part| is_answered(reply, *part)))
-            .map(|(approach, _)| approach)
+            .filter(|reply| parts.iter().all(|part| is_answered(reply, *part)))
+            .map(|reply| reply.approach)
             .collect()
     };
     let texts = [input.text.to_string()];
@@ -152,14 +151,14 @@ fn measure_stages(
 }
 
 /// Says which parts have no answer, and so no benchmark.
-fn note_what_is_left_out(replies: &[(&'static str, Reply)]) {
-    for (name, reply) in replies {
-        for part in reply.iter().flat_map(|solved| &solved.parts) {
+fn note_what_is_left_out(replies: &[Reply]) {
+    for reply in replies {
+        for part in reply.result.iter().flat_map(|solved| &solved.parts) {
             if !is_answered(reply, part.part) {
                 let words = describe(&part.outcome, &Expected::Unknown);
                 eprintln!(
-                    "note: part {} by {name} is not measured: {words}",
-                    part.part
+                    "note: part {} by {} is not measured: {words}",
+                    part.part, reply.approach.name
                 );
             }
         }
@@ -239,7 +238,8 @@ fn sum(
             limit: Some(limit.saturating_sub(start.elapsed())),
             steps: None,
         };
-        let solved = solve(&question, &mut |_| ()).map_err(|error| error.locate(text))?;
+        let reply = solve(&question, &mut |_| ());
+        let solved = reply.result.map_err(|error| error.locate(text))?;
         for part in solved.parts {
             let number = match part.outcome {
                 Ok(Answer::Number(number)) => number,

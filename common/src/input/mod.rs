@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ impl Source {
     /// # Errors
     /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download. The
     /// message is a clause that follows the name of the input.
-    pub fn read(self) -> Result<Input, String> {
+    pub fn read(self) -> io::Result<Input> {
         let name = self.name();
         match self {
             Self::Text(input) => Ok(input),
@@ -106,11 +106,12 @@ impl Source {
 }
 
 /// Why an input cannot be read, as a clause that follows its name.
-fn unreadable(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+fn unreadable(error: &io::Error) -> io::Error {
+    let words = match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
         _ => format!("cannot be read: {error}"),
-    }
+    };
+    io::Error::new(error.kind(), words)
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
@@ -208,17 +209,16 @@ impl Input {
     ///
     /// # Errors
     /// They are no input, as in [`Source::read`].
-    pub fn of_bytes(name: String, bytes: Vec<u8>) -> Result<Self, String> {
-        let text = String::from_utf8(bytes)
-            .map_err(|error| format!("it is not UTF-8 text ({error}): save it as UTF-8"))?;
-        let text = normalised(text.into());
-        if text.is_empty() {
-            return Err("it is empty".to_owned());
+    pub fn of_bytes(name: String, bytes: Vec<u8>) -> io::Result<Self> {
+        let refuse = |words: &str| Err(io::Error::new(ErrorKind::InvalidData, words));
+        match String::from_utf8(bytes).map(|text| normalised(text.into())) {
+            Err(error) => refuse(&format!("it is not UTF-8 text ({error}): save it as UTF-8")),
+            Ok(text) if text.is_empty() => refuse("it is empty"),
+            Ok(text) if is_failed_download(&text) => {
+                refuse("it is the site's reply to a failed download, not an input")
+            }
+            Ok(text) => Ok(Self::of_text(name, text)),
         }
-        if is_failed_download(&text) {
-            return Err("it is the site's reply to a failed download, not an input".to_owned());
-        }
-        Ok(Self::of_text(name, text))
     }
 
     /// A text that is neither a file nor an example.
@@ -252,7 +252,7 @@ impl Input {
     ///
     /// # Errors
     /// As [`recorded::answers`].
-    pub fn expected(&self) -> Result<[Expected; 2], String> {
+    pub fn expected(&self) -> io::Result<[Expected; 2]> {
         match &self.origin {
             Origin::File(path) => recorded::answers(path),
             Origin::Example(_, example) => Ok(example.expected()),
@@ -286,7 +286,7 @@ mod tests {
                  UTF-8",
             ),
         ] {
-            let refused = read(bytes).unwrap_err();
+            let refused = read(bytes).unwrap_err().to_string();
             assert_eq!(refused, reason, "{bytes:?}");
         }
         for (text, plain) in [("\u{feff}ab", "ab"), ("a\r\n\r\nb\r", "a\n\nb\r")] {

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use nojson::{Json, JsonParseError};
+use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
 
 use super::files;
 use crate::escape::escape;
@@ -16,19 +17,21 @@ use crate::outcome::{Expected, Part};
 /// The name of the file with the recorded answers of a folder.
 pub const FILE: &str = "answers.json";
 
-/// The contents of the file: the answers by the name of the input and by [`key`].
-type Recorded = BTreeMap<String, BTreeMap<String, Option<String>>>;
+/// The contents of the file: the answers by the name of the input.
+type Recorded = BTreeMap<String, Answers>;
 
-/// The key of a part, such as `part1`.
-fn key(part: Part) -> String {
-    format!("part{part}")
-}
+/// What is recorded of an input.
+#[derive(Default)]
+struct Answers([Expected; 2]);
+
+/// The keys of both parts.
+const KEYS: [&str; 2] = ["part1", "part2"];
 
 /// The recorded answers to the input at that path.
 ///
 /// # Errors
 /// The file cannot be read or has another format. The message names the file.
-pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
+pub fn answers(input: &Path) -> io::Result<[Expected; 2]> {
     Ok(answers_of(read(&input.with_file_name(FILE))?, input))
 }
 
@@ -36,42 +39,33 @@ pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
 ///
 /// # Errors
 /// The text has another format.
-pub fn answers_in(text: &str, input: &Path) -> Result<[Expected; 2], String> {
+pub fn answers_in(text: &str, input: &Path) -> io::Result<[Expected; 2]> {
     Ok(answers_of(parse(Path::new(FILE), text)?, input))
 }
 
 fn answers_of(mut recorded: Recorded, input: &Path) -> [Expected; 2] {
-    let mut answers = recorded.remove(&name(input)).unwrap_or_default();
-    Part::BOTH.map(|part| match answers.remove(&key(part)) {
-        None => Expected::Unknown,
-        Some(None) => Expected::Unsolvable,
-        Some(Some(answer)) => Expected::Answer(answer.into()),
-    })
+    recorded.remove(&name(input)).unwrap_or_default().0
 }
 
 /// The paths of all inputs of a folder that have a record, sorted by name.
 ///
 /// # Errors
 /// As [`answers`].
-pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn inputs(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(read(&folder.join(FILE))?
         .into_keys()
         .map(|name| folder.join(name))
         .collect())
 }
 
-/// Records the answer to a part of the input at that path. `None` records that the part has no
-/// answer.
+/// Records what is known of a part of the input at that path.
 ///
 /// # Errors
 /// As [`answers`], or the file cannot be written.
-pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), String> {
+pub fn record(input: &Path, part: Part, answer: Expected) -> io::Result<()> {
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
-    recorded
-        .entry(name(input))
-        .or_default()
-        .insert(key(part), answer.map(str::to_owned));
+    recorded.entry(name(input)).or_default().0[part.index()] = answer;
     store(&path, &recorded)
 }
 
@@ -82,51 +76,75 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
 pub fn write(
     folder: &Path,
     answers: impl IntoIterator<Item = (String, [Expected; 2])>,
-) -> Result<(), String> {
-    let recorded = answers.into_iter().map(|(name, answers)| {
-        let known = Part::BOTH
-            .into_iter()
-            .zip(answers)
-            .filter_map(|(part, answer)| match answer {
-                Expected::Unknown => None,
-                Expected::Unsolvable => Some((key(part), None)),
-                Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
-            });
-        (name, known.collect())
-    });
+) -> io::Result<()> {
+    let recorded = answers
+        .into_iter()
+        .map(|(name, answers)| (name, Answers(answers)));
     store(&folder.join(FILE), &recorded.collect())
 }
 
-fn store(path: &Path, recorded: &Recorded) -> Result<(), String> {
+fn store(path: &Path, recorded: &Recorded) -> io::Result<()> {
     let json = nojson::json(|f| {
         f.set_indent_size(2);
         f.set_spacing(true);
         f.value(recorded)
     });
-    files::write(path, format!("{json}\n")).map_err(|cause| error(path, &cause))
+    files::write(path, format!("{json}\n")).map_err(|cause| of_file(path, &cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.
-fn read(path: &Path) -> Result<Recorded, String> {
+fn read(path: &Path) -> io::Result<Recorded> {
     // Reading a pipe or a device may never end.
     if path.metadata().is_ok_and(|it| !it.is_file()) {
-        return Err(error(path, &"it is not a file"));
+        return Err(of_file(path, &io::Error::other("it is not a file")));
     }
-    let text = files::read(path).map_err(|cause| error(path, &cause))?;
+    let text = files::read(path).map_err(|cause| of_file(path, &cause))?;
     parse(path, text.as_deref().unwrap_or("{}"))
 }
 
-fn parse(path: &Path, text: &str) -> Result<Recorded, String> {
+fn parse(path: &Path, text: &str) -> io::Result<Recorded> {
     let parsed = text.parse().map(|Json(recorded)| recorded);
     parsed.map_err(|cause: JsonParseError| {
         let line = cause
             .get_line_and_column_numbers(text)
             .map_or(1, |(line, _)| line.get());
-        error(
-            path,
-            &format!("it is not an answers file, at line {line}: {cause}"),
-        )
+        let words = format!("it is not an answers file, at line {line}: {cause}");
+        of_file(path, &io::Error::new(ErrorKind::InvalidData, words))
     })
+}
+
+impl DisplayJson for Answers {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            for (key, answer) in KEYS.into_iter().zip(&self.0) {
+                match answer {
+                    Expected::Unknown => {}
+                    Expected::Unsolvable => f.member(key, ())?,
+                    Expected::Answer(answer) => f.member(key, answer.to_string())?,
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Answers {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let mut answers = Self::default();
+        for (key, value) in value.to_object()? {
+            let name = key.to_unquoted_string_str()?;
+            let Some(index) = KEYS.iter().position(|key| *key == name) else {
+                return Err(key.invalid("a part is `part1` or `part2`"));
+            };
+            answers.0[index] = match value.try_into()? {
+                None::<String> => Expected::Unsolvable,
+                Some(answer) => Expected::Answer(answer.into()),
+            };
+        }
+        Ok(answers)
+    }
 }
 
 fn name(input: &Path) -> String {
@@ -137,8 +155,10 @@ fn name(input: &Path) -> String {
         .into_owned()
 }
 
-fn error(path: &Path, cause: &dyn fmt::Display) -> String {
-    escape(&format!("{}: {cause}", path.display()))
+/// The error of a file, which its message names.
+fn of_file(path: &Path, cause: &io::Error) -> io::Error {
+    let words = escape(&format!("{}: {cause}", path.display()));
+    io::Error::new(cause.kind(), words)
 }
 
 #[cfg(test)]
@@ -151,19 +171,18 @@ mod tests {
     fn answers_are_read_as_they_were_recorded() {
         let folder = tempfile::tempdir().unwrap();
         let [a, b, c] = ["a.txt", "b.txt", "c.txt"].map(|name| folder.path().join(name));
-        record(&a, Part::One, Some("7")).unwrap();
-        record(&a, Part::Two, None).unwrap();
-        record(&b, Part::Two, Some("8")).unwrap();
-        assert_eq!(
-            answers(&a),
-            Ok([Expected::Answer(7.into()), Expected::Unsolvable])
-        );
-        assert_eq!(
-            answers(&b),
-            Ok([Expected::Unknown, Expected::Answer(8.into())])
-        );
-        assert_eq!(answers(&c), Ok(<[Expected; 2]>::default()));
-        assert_eq!(inputs(folder.path()), Ok(vec![a, b]));
+        let number = |number: u8| Expected::Answer(number.into());
+        record(&a, Part::One, number(7)).unwrap();
+        record(&a, Part::Two, Expected::Unsolvable).unwrap();
+        record(&b, Part::Two, number(8)).unwrap();
+        for (input, expected) in [
+            (&a, [number(7), Expected::Unsolvable]),
+            (&b, [Expected::Unknown, number(8)]),
+            (&c, [Expected::Unknown, Expected::Unknown]),
+        ] {
+            assert_eq!(answers(input).unwrap(), expected, "{input:?}");
+        }
+        assert_eq!(inputs(folder.path()).unwrap(), [a, b]);
     }
 
     #[test]
@@ -171,15 +190,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let input = folder.path().join("a.txt");
         fs::write(folder.path().join(FILE), b"\xFF").unwrap();
-        assert!(answers(&input).unwrap_err().contains(FILE));
-        assert!(record(&input, Part::One, Some("7")).is_err());
+        assert!(answers(&input).unwrap_err().to_string().contains(FILE));
+        assert!(record(&input, Part::One, Expected::Unsolvable).is_err());
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
         #[cfg(unix)]
         {
             // As a pipe, from which no text ever comes.
             fs::remove_file(folder.path().join(FILE)).unwrap();
             std::os::unix::fs::symlink("/dev/null", folder.path().join(FILE)).unwrap();
-            assert!(answers(&input).unwrap_err().ends_with("it is not a file"));
+            let refused = answers(&input).unwrap_err().to_string();
+            assert!(refused.ends_with("it is not a file"), "{refused}");
         }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn save(
     }
     let saved = answers.len();
     if let Err(reason) = recorded::write(folder, answers) {
-        return console::error(&reason);
+        return console::error(&reason.to_string());
     }
     tell(&format!(
         "{saved} inputs and their answers are in {}.",
@@ -75,7 +75,7 @@ fn answers_to(puzzle: &Puzzle, limit: Duration, input: &Input) -> Option<[Expect
         console::error(&format!("{}: {reason}", input.name));
         None
     };
-    let outcomes = match solve(&question, &mut |_| ()) {
+    let outcomes = match solve(&question, &mut |_| ()).result {
         Ok(solved) => solved.outcomes(),
         Err(error) => return fails(&error.locate(&input.text)),
     };

@@ -111,7 +111,7 @@ pub(crate) fn read(approach: &'static Approach, sources: impl IntoIterator<Item 
 /// Whether the approach can parse an input. An error tells if it refuses it.
 fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
     let question = Question::new(approach, input, &[], Some(limits::INPUT));
-    let refusal = solve(&question, &mut |_| ()).err();
+    let refusal = solve(&question, &mut |_| ()).result.err();
     if let Some(error) = &refusal {
         console::refusal(error, input);
     }

@@ -76,7 +76,7 @@ impl Judge<'_> {
             limit: Some(limits::INPUT),
             steps: None,
         };
-        let solved = solve(&question, &mut |_| ()).unwrap_or_default();
+        let solved = solve(&question, &mut |_| ()).result.unwrap_or_default();
         let right = self.right(&input, solved.outcomes());
         // A program that plays such a part for ever is late, which tells nothing.
         let is_pointless = right.without.is_some() && kind != Kind::Named;

@@ -77,7 +77,7 @@ impl Answers {
         let (approach, limit) = (puzzle.default_approach(), Some(options.limit));
         let question = Question::new(approach, input, puzzle.date.parts(), limit);
         // It has accepted the text before.
-        let solved = solve(&question, &mut |_| ()).unwrap_or_default();
+        let solved = solve(&question, &mut |_| ()).result.unwrap_or_default();
         let right = right_answers(console::or_default(input.expected()), solved.outcomes());
         let mut progress = Progress::new();
         let mut outcomes = |mistake: &'static Mistake| {

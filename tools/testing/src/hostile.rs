@@ -53,7 +53,8 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
             are_solved_alike(puzzle, &mut panel, &text);
         }
     }
-    for Member { name, answered, missed, is_out, .. } in &panel.members {
+    for Member { approach, answered, missed, is_out, .. } in &panel.members {
+        let name = approach.name;
         assert!(
             !is_out,
             "{name} did not answer within {} s",

@@ -136,20 +136,21 @@ fn all_agree(puzzle: &Puzzle, input: &Input) {
         )
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
-    for (approach, reply) in &replies {
+    for reply in &replies {
         if let Some(fault) = fault(input, reply) {
-            panic!("{} by {approach}: {fault}", input.name);
+            panic!("{} by {}: {fault}", input.name, reply.approach.name);
         }
     }
     let agreed = input
         .expected()
+        .map_err(|error| error.to_string())
         .and_then(|expected| agree(input, &replies, &expected));
     agreed.unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
 /// The fault of a reply alone: it refuses the text, or a part fails.
 fn fault(input: &Input, reply: &Reply) -> Option<String> {
-    let solved = match reply {
+    let solved = match &reply.result {
         Ok(solved) => solved,
         Err(error) => return Some(error.locate(&input.text)),
     };
@@ -209,8 +210,8 @@ fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
     files::write(path, text).expect("the input can be written");
     let solved = puzzle.default_approach().solve(text, &Context::unlimited());
     for (part, outcome) in Part::BOTH.into_iter().zip(solved.expect("a valid input")) {
-        let answer = outcome.ok().map(|answer| answer.to_string());
-        recorded::record(path, part, answer.as_deref()).expect("the answers can be written");
+        let answer = outcome.map_or(Expected::Unsolvable, Expected::Answer);
+        recorded::record(path, part, answer).expect("the answers can be written");
     }
 }
 

@@ -240,8 +240,10 @@ fn stages(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<S
     for report in program::replies(workspace, program, arguments, Stdio::piped())?.reports {
         let solved = program::solved(&report)?;
         let approach = &report.approach;
-        let parse = Stage { outcome: Ok("".into()), seconds: solved.parse_seconds };
-        stages.insert(format!("{approach} parse"), parse);
+        if let Some(seconds) = solved.parse_seconds {
+            let parse = Stage { outcome: Ok("".into()), seconds };
+            stages.insert(format!("{approach} parse"), parse);
+        }
         for SolvedPart { part, outcome, seconds } in &solved.parts {
             let stage = Stage { outcome: outcome.clone(), seconds: *seconds };
             stages.insert(format!("{approach} part {part}"), stage);

@@ -75,8 +75,9 @@ impl Tally {
 
     /// Counts a day that has answers, and shows a line for each of its parts.
     fn parts(&mut self, day: &str, solved: &Solved, answers: &[Expected; 2]) -> Result<()> {
-        self.seconds += solved.parse_seconds;
-        self.parse_seconds += solved.parse_seconds;
+        let parsing = solved.parse_seconds.unwrap_or_default();
+        self.seconds += parsing;
+        self.parse_seconds += parsing;
         for SolvedPart { part, outcome, seconds } in &solved.parts {
             self.seconds += seconds;
             let expected = &answers[part.index()];
@@ -137,8 +138,8 @@ fn solve(workspace: &Workspace, programs: &Programs, date: Date) -> Result<Optio
         ensure!(input.is_none(), "it ended without an answer");
         return Ok(None);
     };
-    let right = match program::file_of(workspace, report) {
-        Some(file) => download::answers(workspace, file)?,
+    let right = match &report.path {
+        Some(path) => download::answers(workspace, path)?,
         None => <[Expected; 2]>::default(),
     };
     Ok(Some(Answers {

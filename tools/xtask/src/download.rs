@@ -1,6 +1,6 @@
 //! `cargo download` and `cargo read`: the input and the page of a day are fetched once, and kept.
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Result};
 use common::input::recorded;
 use common::{Date, Expected, Part};
 
@@ -75,7 +75,7 @@ pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> 
 
 /// The right answers to an input of the workspace, as far as they are recorded.
 pub(crate) fn answers(workspace: &Workspace, input: &str) -> Result<[Expected; 2]> {
-    recorded::answers(&workspace.path(input)).map_err(Error::msg)
+    Ok(recorded::answers(&workspace.path(input))?)
 }
 
 /// Whether the right answer to a part is known.
@@ -96,6 +96,7 @@ pub(crate) fn record(
         .into_iter()
         .filter(|(part, _)| !is_solved(&known, *part));
     missing.try_for_each(|(part, answer)| {
-        recorded::record(&path, part, Some(answer.as_ref())).map_err(Error::msg)
+        let answer = Expected::Answer(answer.as_ref().into());
+        Ok(recorded::record(&path, part, answer)?)
     })
 }

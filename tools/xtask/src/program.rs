@@ -116,12 +116,6 @@ pub(crate) fn replies(
     Ok(Replies { reports, is_sound })
 }
 
-/// The file of the workspace that a report is about. An example, or a text that a day has made, is
-/// none.
-pub(crate) fn file_of<'a>(workspace: &Workspace, report: &'a Report) -> Option<&'a str> {
-    Some(&*report.input).filter(|input| workspace.path(input).is_file())
-}
-
 /// The outcomes in a report. The error is the first line of the reason why there are none.
 pub(crate) fn solved(report: &Report) -> Result<&Solved> {
     let first_line =

@@ -33,7 +33,7 @@ pub(crate) struct Timed<'a> {
 impl Timed<'_> {
     /// The times of parsing and of both parts, and their sum. A part without an answer has none.
     fn times(&self) -> [Option<f64>; 4] {
-        let mut times = [Some(self.solved.parse_seconds), None, None, None];
+        let mut times = [self.solved.parse_seconds, None, None, None];
         for part in self.solved.parts.iter().filter(|it| it.outcome.is_ok()) {
             times[1 + part.part.index()] = Some(part.seconds);
         }

@@ -78,13 +78,16 @@ impl Time {
             timed.push(Timed { report, solved: program::solved(report)? });
         }
         let default = timed.first().context("there is no input")?;
-        let input = program::file_of(workspace, default.report).context("there is no input")?;
+        let path = default.report.path.as_ref();
+        let path = path.context("there is no input")?;
         table.row([date.to_string()].into_iter().chain(default.cells()));
         ensure!(is_sound, "an approach is wrong or has no answer");
         if !self.stores {
             return Ok(());
         }
-        let is_certain = |solved: &Solved| solved.noise <= NOISE && solved.remarks.is_empty();
+        let is_certain = |solved: &Solved| {
+            solved.noise.is_none_or(|noise| noise <= NOISE) && solved.remarks.is_empty()
+        };
         ensure!(
             timed.iter().all(|it| is_certain(it.solved)),
             "not stored: its times vary or may mislead; is the machine busy?"
@@ -92,9 +95,9 @@ impl Time {
         let measured = if has_many {
             format!("Medians over {INPUTS} inputs like the site's, solved in turn")
         } else {
-            format!("Medians on `{input}`")
+            format!("Medians on `{}`", default.report.input)
         };
-        let answers = download::answers(workspace, input)?;
+        let answers = download::answers(workspace, path)?;
         table::store_row(workspace, date, default, &answers)?;
         table::store_approaches(workspace, date, &timed, &measured)
     }

@@ -91,7 +91,8 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
         .collect();
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
     let mut table = Table::new(&["answered"], &headings);
-    for Member { name, answered, missed, is_out, .. } in &panel.members {
+    for Member { approach, answered, missed, is_out, .. } in &panel.members {
+        let name = approach.name;
         let counts =
             args.parts.iter().map(
                 |part| match (answered[part.index()], missed[part.index()]) {
@@ -99,7 +100,7 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
                     (answered, missed) => format!("{answered} of {}", answered + missed),
                 },
             );
-        table.row([(*name).to_owned()].into_iter().chain(counts));
+        table.row([name.to_owned()].into_iter().chain(counts));
         if *is_out {
             console::note(&format!(
                 "{name} was late, and was asked no more, because it runs on"
@@ -120,14 +121,9 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
 }
 
 /// Prints as few lines of an input as show a disagreement.
-fn show_disagreement(
-    panel: &Panel,
-    input: &Input,
-    replies: &[(&'static str, Reply)],
-    mut fault: String,
-) {
+fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault: String) {
     console::note_on_terminal("looking for fewer lines that show a disagreement");
-    let part = faults(input, replies, &Default::default())
+    let part = faults(input, replies, &Default::default(), &[])
         .into_iter()
         .find(Fault::is_dissent)
         .map(|fault| fault.part);

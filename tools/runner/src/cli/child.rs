@@ -2,7 +2,7 @@
 
 use super::args::Args;
 use crate::screen::console::{self, Out};
-use crate::solving::child::{Asked, Told};
+use crate::solving::child::Asked;
 use crate::solving::solve::{Question, solve};
 use common::input::Input;
 
@@ -24,9 +24,9 @@ pub(super) fn answer(args: &Args, bytes: usize) {
         limit: args.time_limit,
         steps: None,
     };
-    let tell = |told| write!(Out::new(), "{}", asked.line(&told));
-    let solved = solve(&question, &mut |event| tell(Told::Event(event.clone())));
-    if let Err(error) = solved {
-        tell(Told::Refusal(error.locate(&input.text)));
+    let tell = |message| write!(Out::new(), "{}", asked.line(&message));
+    let reply = solve(&question, &mut |event| tell(Ok(event.clone())));
+    if let Err(error) = reply.result {
+        tell(Err(error));
     }
 }

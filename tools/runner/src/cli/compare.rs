@@ -4,22 +4,21 @@
 //! that says whose it is. Then this process repeats those that print nothing, to measure their
 //! times.
 
-use std::io::{self, IsTerminal};
-
 use super::args::Args;
 use super::check::generator;
 use super::reports;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
 use crate::screen::table::Table;
-use crate::screen::terminal::{BAD, length, width};
-use crate::solving::agreement::{Fault, Rating, brief, faults, faults_by, is_conclusive, summary};
+use crate::screen::terminal::BAD;
+use crate::solving::agreement::{Fault, Rating, brief, faults, is_conclusive, summary};
 use crate::solving::child;
 use crate::solving::limits;
-use crate::solving::measure::{Competitor, measure};
+use crate::solving::measure::measure;
 use crate::solving::report::{Remark, Solved, SolvedPart};
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
+use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
@@ -48,25 +47,25 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
     if !args.json {
         Out::new().prose(&format!("{} ({name})", args.puzzle), "");
     }
-    let mut competitors = first_runs(args, input);
-    if competitors.is_empty() {
+    let mut replies = first_runs(args, input);
+    if replies.is_empty() {
         return;
     }
-    measure(input, others, &mut competitors);
+    measure(input, others, &mut replies);
     let busy = watch.remark().map(Remark::Busy);
-    let faults = all_faults(args, input, &competitors, &expected);
-    let comparison = Comparison { competitors, faults };
+    let faults = all_faults(args, input, &replies, &expected);
+    let comparison = Comparison { replies, faults };
     if args.json {
-        for Competitor { approach, solved } in &comparison.competitors {
+        for (approach, solved) in comparison.all_solved() {
             let mut solved = solved.clone();
             solved.remarks.extend(busy.clone());
-            reports::write(args, name, approach, Ok(solved));
+            reports::solved(args, input, approach, solved);
         }
     } else {
         comparison.show(&expected, args.puzzle.generator.is_some());
         Out::new().prose(&measured(args.puzzle, others.len()), "");
     }
-    for remark in comparison.all_solved().flat_map(|solved| &solved.remarks) {
+    for remark in comparison.all_solved().flat_map(|(_, it)| &it.remarks) {
         console::note(&format!("{name}: {remark}"));
     }
     if let Some(remark) = busy {
@@ -89,10 +88,10 @@ fn measured(puzzle: &Puzzle, others: usize) -> String {
     format!("The times are of this input, solved again and again{more}.")
 }
 
-/// The results of the approaches that accept the input.
-fn first_runs(args: &Args, input: &Input) -> Vec<Competitor> {
+/// The replies of the approaches that accept the input.
+fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
-    let mut competitors = Vec::new();
+    let mut replies = Vec::new();
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, Some(limit));
         let mut has_printed = false;
@@ -100,27 +99,28 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Competitor> {
             has_printed |= matches!(event, Event::Printed(_));
             show::aside(&input.name, event);
         };
-        match child::ask(&question, approach.name, &mut on_event) {
-            Ok(mut solved) => {
+        let mut reply = child::ask(&question, approach.name, &mut on_event);
+        match &mut reply.result {
+            Ok(solved) => {
                 if has_printed {
                     solved.remarks.push(Remark::Prints(format!(
                         "{} has the times of one run, because it prints",
                         approach.name
                     )));
                 }
-                console::progress(&format!("{}: {}", approach.name, in_words(&solved)));
-                competitors.push(Competitor { approach, solved });
+                console::progress(&format!("{}: {}", approach.name, in_words(solved)));
+                replies.push(reply);
             }
             Err(error) => {
-                reports::refused(args, input, approach, &error);
+                reports::refused(args, input, approach, error);
                 // The others would refuse it, too.
-                if competitors.is_empty() {
+                if replies.is_empty() {
                     break;
                 }
             }
         }
     }
-    competitors
+    replies
 }
 
 /// The answers of an approach on one line.
@@ -136,50 +136,40 @@ fn in_words(solved: &Solved) -> String {
 fn all_faults(
     args: &Args,
     input: &Input,
-    competitors: &[Competitor],
+    replies: &[Reply],
     expected: &[Expected; 2],
 ) -> Vec<Fault> {
-    let replies: Vec<(&str, Reply)> = competitors
-        .iter()
-        .map(|Competitor { approach, solved }| (approach.name, Ok(solved.clone())))
-        .collect();
-    let mut faults = faults(input, &replies, expected);
+    let mut all = faults(input, replies, expected, &[]);
     let is_unknown = |fault: &Fault| {
         matches!(fault.rating, Rating::Wrong | Rating::Disputed)
             && expected[fault.part.index()] == Expected::Unknown
     };
-    if faults.iter().any(is_unknown) {
-        let wrong = wrong_on_examples(args);
-        let is_trusted = |name: &str, part| !wrong.contains(&(name, part));
-        faults = faults_by(input, &replies, expected, &is_trusted);
+    if all.iter().any(is_unknown) {
+        all = faults(input, replies, expected, &faults_on_examples(args));
     }
-    faults.retain(|fault| fault.rating != Rating::NotSolvedYet);
-    faults
+    all.retain(|fault| fault.rating != Rating::NotSolvedYet);
+    all
 }
 
-/// The approaches, and the parts in which they are wrong or panic on an example.
-fn wrong_on_examples(args: &Args) -> Vec<(&'static str, Part)> {
+/// Where approaches are wrong or panic on an example.
+fn faults_on_examples(args: &Args) -> Vec<Fault> {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
-    let mut wrong = Vec::new();
+    let mut all = Vec::new();
     for input in Input::examples(args.puzzle) {
         let Ok(expected) = input.expected() else { continue };
         for approach in args.approaches {
             let question = Question::new(approach, &input, &args.parts, Some(limit));
             let reply = child::ask(&question, approach.name, &mut |_| ());
-            for SolvedPart { part, outcome, .. } in reply.iter().flat_map(|it| &it.parts) {
-                let rating = Rating::of(outcome, &expected[part.index()]);
-                if matches!(rating, Rating::Wrong | Rating::Panicked) {
-                    wrong.push((approach.name, *part));
-                }
-            }
+            all.extend(faults(&input, &[reply], &expected, &[]));
         }
     }
-    wrong
+    all.retain(|it| matches!(it.rating, Rating::Wrong | Rating::Panicked));
+    all
 }
 
 /// What the approaches have answered, how long that took, and what is wrong with it.
 struct Comparison {
-    competitors: Vec<Competitor>,
+    replies: Vec<Reply>,
     faults: Vec<Fault>,
 }
 
@@ -202,33 +192,29 @@ impl Time {
 }
 
 impl Comparison {
-    fn all_solved(&self) -> impl Iterator<Item = &Solved> {
-        self.competitors.iter().map(|it| &it.solved)
+    fn all_solved(&self) -> impl Iterator<Item = (&'static Approach, &Solved)> {
+        self.replies
+            .iter()
+            .filter_map(|it| Some((it.approach, it.result.as_ref().ok()?)))
     }
 
     /// Shows the answers of the first approach, and the times of all.
     fn show(&self, expected: &[Expected; 2], has_generator: bool) {
         let mut out = Out::new();
-        for part in &self.competitors[0].solved.parts {
+        let Some((_, first)) = self.all_solved().next() else { return };
+        for part in &first.parts {
             show::part(part, expected, "");
         }
-        let [whole, narrow] = [0, 2].map(|skipped| self.table(skipped).aligned());
-        let fits = whole.lines().all(|line| length(line) <= width());
-        if fits || !io::stdout().is_terminal() {
-            write!(out, "\n{whole}");
-        } else {
-            write!(out, "\n{narrow}");
-            out.prose("The terminal is too narrow for the times to parse.", "");
-        }
-        if self.competitors.len() > 1 && self.is_agreed() {
+        write!(out, "\n{}", self.table(first).aligned());
+        if self.replies.len() > 1 && self.is_agreed() {
             let more = if has_generator { "; `--check 1000` tries others" } else { "" };
-            let all = match self.competitors.len() {
+            let all = match self.replies.len() {
                 2 => "Both".to_owned(),
                 count => format!("All {count}"),
             };
             out.prose(&format!("{all} approaches agree on this input{more}."), "");
         }
-        if self.all_solved().any(Solved::is_late) {
+        if self.all_solved().any(|(_, solved)| solved.is_late()) {
             out.prose(
                 "`--time-limit SECONDS` gives each part more time, or less.",
                 "",
@@ -244,29 +230,30 @@ impl Comparison {
 
     /// Whether all have answered all, and nobody contradicts.
     fn is_agreed(&self) -> bool {
-        let mut parts = self.all_solved().flat_map(|solved| &solved.parts);
+        let mut parts = self.all_solved().flat_map(|(_, solved)| &solved.parts);
         !self.faults.iter().any(Fault::is_dissent) && parts.all(|it| is_conclusive(&it.outcome))
     }
 
-    /// The times of all approaches, with ratios to the first, without the first `skipped` columns of
-    /// numbers. Parsing comes first, because it matters least.
-    fn table(&self, skipped: usize) -> Table {
-        let first = &self.competitors[0];
+    /// The times of all approaches, with ratios to the first.
+    fn table(&self, first: &Solved) -> Table {
         let mut headings = vec!["parse", "ratio"];
-        for solved in &first.solved.parts {
+        for solved in &first.parts {
             headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
         }
-        let mut table = Table::new(&["approach"], &headings[skipped..]);
-        let defaults = self.times(first);
-        for competitor in &self.competitors {
-            let mut cells = Vec::new();
-            for (time, default) in self.times(competitor).into_iter().zip(&defaults) {
-                let ratio = time.seconds.zip(default.seconds).map(|(seconds, default)| {
-                    format_ratio_of_runs([seconds, default], first.solved.noise)
+        let mut table = Table::new(&["approach"], &headings);
+        let mut defaults = Vec::new();
+        for (approach, solved) in self.all_solved() {
+            let times = self.times(approach, solved);
+            if defaults.is_empty() {
+                defaults = times.iter().map(|time| time.seconds).collect();
+            }
+            let mut cells = vec![approach.name.to_owned()];
+            for (time, default) in times.into_iter().zip(&defaults) {
+                let ratio = time.seconds.zip(*default).map(|(seconds, default)| {
+                    format_ratio_of_runs([seconds, default], first.noise)
                 });
                 cells.extend([time.words, ratio.unwrap_or_default()]);
             }
-            cells.splice(..skipped, [competitor.approach.name.to_owned()]);
             table.row(cells);
         }
         table
@@ -274,7 +261,7 @@ impl Comparison {
 
     /// The times of all stages of an approach. An inconclusive part has a reason instead, and one
     /// that is wrong has a cross.
-    fn times(&self, Competitor { approach, solved }: &Competitor) -> Vec<Time> {
+    fn times(&self, approach: &Approach, solved: &Solved) -> Vec<Time> {
         let is_wrong = |part: Part| {
             let mut of_part = self
                 .faults
@@ -282,11 +269,9 @@ impl Comparison {
                 .filter(|fault| fault.part == part && fault.approach == approach.name);
             of_part.any(|fault| fault.is_dissent() && fault.rating != Rating::Disputed)
         };
-        let parsing = match solved.parse_seconds {
-            // A parser that panics has no time.
-            0.0 => Time::none(brief(&NoAnswer::NotSolvedYet)),
-            seconds => Time::of(seconds),
-        };
+        // A parser that panics has no time.
+        let none = || Time::none(brief(&NoAnswer::NotSolvedYet));
+        let parsing = solved.parse_seconds.map_or_else(none, Time::of);
         let parts = solved.parts.iter().map(|solved| match &solved.outcome {
             Err(reason) if !is_conclusive(&solved.outcome) => Time::none(brief(reason)),
             _ if is_wrong(solved.part) => {
@@ -306,23 +291,26 @@ mod tests {
     fn ratios_are_to_the_first_approach() {
         static SIMPLE: common::Approach =
             common::approach!("simple", common::parse::text, str::len, str::len);
-        let competitor = |parse_seconds, outcome, seconds| {
+        let solved = |parse_seconds, outcome, seconds| {
             let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
-            let solved = Solved { parse_seconds, parts, ..Solved::default() };
-            Competitor { approach: &SIMPLE, solved }
+            Solved { parse_seconds, parts, ..Solved::default() }
         };
-        let competitors = vec![
-            competitor(4e-6, Ok(1.into()), 2e-6),
-            competitor(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
-            competitor(4e-6, Err(NoAnswer::OutOfTime), 1.0),
+        let first = solved(Some(4e-6), Ok(1.into()), 2e-6);
+        let endless = Err(NoAnswer::unsolvable("the game never ends"));
+        let all = [
+            first.clone(),
+            solved(Some(2e-6), endless, 6e-6),
+            solved(None, Err(NoAnswer::OutOfTime), 1.0),
         ];
+        let reply = |solved| Reply { approach: &SIMPLE, result: Ok(solved) };
+        let replies = all.map(reply).into();
         let expected = "\
 approach   parse  ratio       part 1  ratio
 simple    4.0 µs    1.0       2.0 µs    1.0
 simple    2.0 µs   0.50       6.0 µs    3.0
-simple    4.0 µs    1.0  out of time
+simple         –         out of time
 ";
-        let comparison = Comparison { competitors, faults: Vec::new() };
-        assert_eq!(comparison.table(0).aligned(), expected);
+        let comparison = Comparison { replies, faults: Vec::new() };
+        assert_eq!(comparison.table(&first).aligned(), expected);
     }
 }

@@ -42,10 +42,7 @@ impl Inputs {
                     }
                     work(&input);
                 }
-                Err(reason) if args.json => {
-                    reports::write(args, &name, args.approach(), Err(reason));
-                }
-                Err(reason) => console::error(&format!("{name}: {reason}")),
+                Err(reason) => reports::unreadable(args, &name, &reason),
             }
         }
     }

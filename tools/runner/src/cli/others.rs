@@ -6,14 +6,15 @@ use super::args::Args;
 use super::inputs::Inputs;
 use crate::screen::console::{self, Out, Progress};
 use crate::screen::show::{self, Standing};
-use crate::solving::agreement::Rating;
+use crate::solving::agreement::{Rating, right_answers};
 use crate::solving::child;
 use crate::solving::report::{Solved, SolvedPart};
-use crate::solving::solve::{Question, Reply};
+use crate::solving::solve::Question;
 use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
+use common::parse::ParseError;
 
 /// The most time of a part. Who waits for an answer has it already.
 const LIMIT: Duration = Duration::from_secs(3);
@@ -35,12 +36,13 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved, known: &[Expected
         .max()
         .unwrap_or_default();
     let limit = args.time_limit.map_or(LIMIT, |limit| limit.min(LIMIT));
-    let right = Part::BOTH.map(|part| right(part, first, known));
+    let right = right_answers(known.clone(), first.outcomes());
     Out::new().prose("The other approaches, in total (`--compare` measures):", "");
     for approach in others {
         let mut progress = Progress::new();
         progress.show(&format!("{} …", approach.name));
-        let standing = match solved(approach, input, first, limit) {
+        let parts = first.parts.iter().map(|it| it.part);
+        let standing = match solved(approach, input, parts, limit) {
             Ok(solved) => standing(&solved, &right, limit),
             Err(error) => {
                 Standing::Differs(format!("refuses it: {}", one_line(&error.to_string())))
@@ -52,27 +54,17 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved, known: &[Expected
     }
 }
 
-/// The known answer, or else the one that stands above.
-fn right(part: Part, first: &Solved, known: &[Expected; 2]) -> Expected {
-    match (&known[part.index()], first.outcome(part)) {
-        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer.clone()),
-        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
-        (known, _) => known.clone(),
-    }
-}
-
-/// The parts that the first approach has solved, one after another, up to the first late one.
-fn solved(approach: &'static Approach, input: &Input, first: &Solved, limit: Duration) -> Reply {
+/// The results of some parts, one after another, up to the first late one.
+fn solved(
+    approach: &'static Approach,
+    input: &Input,
+    parts: impl Iterator<Item = Part>,
+    limit: Duration,
+) -> Result<Solved, ParseError> {
     let mut solved = Solved::default();
-    for part in &first.parts {
-        let question = Question {
-            approach,
-            input,
-            parts: vec![part.part],
-            limit: Some(limit),
-            steps: None,
-        };
-        let next = child::ask(&question, approach.name, &mut |_| ())?;
+    for part in parts {
+        let question = Question::new(approach, input, &[part], Some(limit));
+        let next = child::ask(&question, approach.name, &mut |_| ()).result?;
         solved.parse_seconds = next.parse_seconds;
         solved.parts.extend(next.parts);
         if solved.is_late() {
@@ -104,8 +96,8 @@ fn standing(solved: &Solved, right: &[Expected; 2], limit: Duration) -> Standing
     if differs {
         Standing::Differs(words.join(", "))
     } else if words.is_empty() {
-        let seconds = solved.parts.iter().map(|part| part.seconds).sum::<f64>();
-        Standing::Agrees(solved.parse_seconds + seconds)
+        let parts = solved.parts.iter().map(|part| part.seconds);
+        Standing::Agrees(solved.parse_seconds.into_iter().chain(parts).sum())
     } else {
         Standing::Open(words.join(", "))
     }

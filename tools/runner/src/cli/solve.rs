@@ -1,12 +1,14 @@
 //! Solves the examples and the inputs: a run without another action.
 
+use std::slice;
+
 use super::args::Args;
 use super::inputs::Inputs;
 use super::{others, reports};
 use crate::screen::console;
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Rating, faults};
-use crate::solving::report::{Remark, Solved};
+use crate::solving::report::Remark;
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
@@ -31,15 +33,16 @@ pub(super) fn examples_and_inputs(args: &Args) {
         // A process that reports to a program must not end by what an author's code does.
         let is_in_process = is_first && !args.json;
         is_first = false;
-        let mut solved = match reply(args, input, &expected, is_in_process) {
+        let reply = reply(args, input, &expected, is_in_process);
+        let faults = faults_of(args, input, &reply, &expected);
+        let mut solved = match reply.result {
             Ok(solved) => solved,
             Err(error) => return reports::refused(args, input, args.approach(), &error),
         };
-        let faults = faults_of(args, input, &solved, &expected);
         if args.json {
             console::fail_if(!faults.is_empty());
             solved.remarks.clone_from(&wrong_examples);
-            reports::write(args, &input.name, args.approach(), Ok(solved));
+            reports::solved(args, input, args.approach(), solved);
         } else {
             show::faults(&input.name, &faults);
             if shows_others {
@@ -88,9 +91,8 @@ fn reply(args: &Args, input: &Input, expected: &[Expected; 2], is_in_process: bo
 }
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
-fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
-    let reply = (args.approach().name, Ok(solved.clone()));
-    let mut faults = faults(input, &[reply], expected);
+fn faults_of(args: &Args, input: &Input, reply: &Reply, expected: &[Expected; 2]) -> Vec<Fault> {
+    let mut faults = faults(input, slice::from_ref(reply), expected, &[]);
     faults.retain(|it| it.rating != Rating::NotSolvedYet || args.part == Some(it.part));
     faults
 }
@@ -110,9 +112,10 @@ fn examples(args: &Args) -> Vec<Remark> {
         let name = &*input.name;
         let expected = console::or_default(input.expected());
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
-        match child::ask(&question, name, &mut |event| show::aside(name, event)) {
+        let reply = child::ask(&question, name, &mut |event| show::aside(name, event));
+        let faults = faults_of(args, &input, &reply, &expected);
+        match reply.result {
             Ok(solved) => {
-                let faults = faults_of(args, &input, &solved, &expected);
                 let is_known = expected.iter().any(|it| *it != Expected::Unknown);
                 is_right |= is_known && faults.is_empty();
                 is_late |= solved.is_late();

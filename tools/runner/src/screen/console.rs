@@ -96,9 +96,9 @@ pub fn note(words: &str) {
 }
 
 /// What was read, or the default if that failed, which is an error.
-pub fn or_default<T: Default>(read: Result<T, String>) -> T {
+pub fn or_default<T: Default>(read: io::Result<T>) -> T {
     read.unwrap_or_else(|reason| {
-        error(&reason);
+        error(&reason.to_string());
         T::default()
     })
 }

@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-use crate::solving::report::{SolvedPart, kind};
+use crate::solving::report::kind;
 use crate::solving::solve::Reply;
+use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
@@ -85,7 +86,7 @@ pub(crate) struct Fault {
     /// The part.
     pub(crate) part: Part,
     /// The name of the approach.
-    pub(crate) approach: String,
+    pub(crate) approach: &'static str,
     /// Its rating. A contradiction to the majority is wrong.
     pub(crate) rating: Rating,
     /// The fault in words, as in `part 1 by simple: 12, but 11 is right`.
@@ -103,34 +104,26 @@ impl Fault {
 }
 
 /// The faults in the replies to an input. Answers are compared with the known ones, or else with
-/// those of the majority.
+/// those of the majority. Approaches that were at fault `before`, as on an example, count there only
+/// if all were.
 pub(crate) fn faults(
     input: &Input,
-    replies: &[(&str, Reply)],
+    replies: &[Reply],
     expected: &[Expected; 2],
-) -> Vec<Fault> {
-    faults_by(input, replies, expected, &|_, _| true)
-}
-
-/// As [`faults`], where the majority of a part is of approaches that are trusted with it, if any is.
-pub(crate) fn faults_by(
-    input: &Input,
-    replies: &[(&str, Reply)],
-    expected: &[Expected; 2],
-    is_trusted: &dyn Fn(&str, Part) -> bool,
+    before: &[Fault],
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
     for part in Part::BOTH {
-        let outcomes: Vec<(&str, &Outcome)> = replies
-            .iter()
-            .filter_map(|(name, reply)| Some((*name, reply.as_ref().ok()?.outcome(part)?)))
-            .collect();
         let expected = &expected[part.index()];
         // Where an answer is known, it decides, and not the majority.
-        let majority = (*expected == Expected::Unknown)
-            .then(|| Majority::of(&outcomes, |name| is_trusted(name, part)))
-            .flatten();
-        for (approach, outcome) in outcomes {
+        let majority = match expected {
+            Expected::Unknown => Majority::of(part, replies, before),
+            Expected::Answer(_) | Expected::Unsolvable => None,
+        };
+        for Reply { approach, result } in replies {
+            let Some(outcome) = result.as_ref().ok().and_then(|it| it.outcome(part)) else {
+                continue;
+            };
             let mut words = describe(outcome, expected);
             let mut rating = Rating::of(outcome, expected);
             if let Some(majority) = &majority
@@ -143,8 +136,8 @@ pub(crate) fn faults_by(
                 rating = Rating::NotSolvedYet;
             }
             if !matches!(rating, Rating::Right | Rating::Answer) {
-                let words = format!("part {part} by {approach}: {words}");
-                faults.push(Fault { part, approach: approach.to_owned(), rating, words });
+                let words = format!("part {part} by {}: {words}", approach.name);
+                faults.push(Fault { part, approach: approach.name, rating, words });
             }
         }
     }
@@ -154,31 +147,34 @@ pub(crate) fn faults_by(
 /// The conclusive outcome that most approaches have.
 struct Majority<'a> {
     outcome: &'a Outcome,
-    names: Vec<&'a str>,
+    voters: Vec<&'static Approach>,
     /// Whether no other outcome has as many. Otherwise this is the earliest of them.
     is_clear: bool,
 }
 
 impl<'a> Majority<'a> {
-    fn of(outcomes: &[(&'a str, &'a Outcome)], is_trusted: impl Fn(&str) -> bool) -> Option<Self> {
-        let conclusive = outcomes.iter().filter(|(_, it)| is_conclusive(it));
-        let trusted = conclusive.clone().filter(|(name, _)| is_trusted(name));
-        let voters: Vec<_> = match trusted.clone().next() {
-            Some(_) => trusted.collect(),
-            None => conclusive.collect(),
+    fn of(part: Part, replies: &'a [Reply], before: &[Fault]) -> Option<Self> {
+        let is_trusted = |reply: &&&Reply| {
+            let is_fault = |it: &Fault| it.part == part && it.approach == reply.approach.name;
+            !before.iter().any(is_fault)
         };
-        let of_outcome = |outcome: &&'a Outcome| -> Vec<&'a str> {
-            let has_it = voters.iter().filter(|(_, other)| same(other, outcome));
-            has_it.map(|(name, _)| *name).collect()
-        };
-        let most = voters.iter().map(|(_, it)| of_outcome(it).len()).max()?;
-        let mut with_most = voters
-            .iter()
-            .map(|(_, it)| *it)
-            .filter(|it| of_outcome(it).len() == most);
-        let outcome = with_most.next()?;
-        let is_clear = with_most.all(|it| same(it, outcome));
-        Some(Self { outcome, names: of_outcome(&outcome), is_clear })
+        let mut voters: Vec<&Reply> = replies.iter().filter(|it| is_answered(it, part)).collect();
+        if voters.iter().any(|it| is_trusted(&it)) {
+            voters.retain(|it| is_trusted(&it));
+        }
+        let mut groups: Vec<Self> = Vec::new();
+        for Reply { approach, result } in voters {
+            let outcome = result.as_ref().ok()?.outcome(part)?;
+            match groups.iter_mut().find(|it| same(it.outcome, outcome)) {
+                Some(group) => group.voters.push(approach),
+                None => groups.push(Self { outcome, voters: vec![approach], is_clear: true }),
+            }
+        }
+        let most = groups.iter().map(|it| it.voters.len()).max()?;
+        groups.retain(|it| it.voters.len() == most);
+        let is_clear = groups.len() == 1;
+        let first = groups.into_iter().next()?;
+        Some(Self { is_clear, ..first })
     }
 
     fn is_contradicted_by(&self, outcome: &Outcome) -> bool {
@@ -190,9 +186,9 @@ impl<'a> Majority<'a> {
 impl fmt::Display for Majority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answer = one_line(&summary(self.outcome));
-        match self.names[..] {
-            [name] => write!(f, "{name} says {answer}"),
-            _ => write!(f, "{} others say {answer}", self.names.len()),
+        match self.voters[..] {
+            [Approach { name, .. }] => write!(f, "{name} says {answer}"),
+            _ => write!(f, "{} others say {answer}", self.voters.len()),
         }
     }
 }
@@ -230,38 +226,28 @@ pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
 
 /// Whether a reply has an answer to a part, or the proof that there is none.
 pub fn is_answered(reply: &Reply, part: Part) -> bool {
-    reply
-        .as_ref()
-        .is_ok_and(|solved| solved.outcome(part).is_some_and(is_conclusive))
+    reply.outcome(part).is_some_and(is_conclusive)
 }
 
 /// Checks that the replies to an input agree with each other and with the known answers.
 ///
 /// # Errors
 /// They do not. The message has all contradictions.
-pub fn agree(
-    input: &Input,
-    replies: &[(&str, Reply)],
-    expected: &[Expected; 2],
-) -> Result<(), String> {
+pub fn agree(input: &Input, replies: &[Reply], expected: &[Expected; 2]) -> Result<(), String> {
     // A late approach may not have read the whole text.
-    let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
-    let is_accepted = |reply: &Reply| {
-        reply
-            .as_ref()
-            .is_ok_and(|solved| !solved.parts.iter().any(is_late))
-    };
-    let accepts = replies.iter().find(|(_, reply)| is_accepted(reply));
-    let refuses = replies
-        .iter()
-        .find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
-    if let (Some((other, _)), Some((name, error))) = (accepts, refuses) {
-        let reason = error.locate(&input.text);
+    let accepts = |reply: &&Reply| matches!(&reply.result, Ok(solved) if !solved.is_late());
+    let refuses = |reply: &&Reply| reply.result.is_err();
+    if let Some(other) = replies.iter().find(accepts)
+        && let Some(Reply { approach, result: Err(error) }) = replies.iter().find(refuses)
+    {
         return Err(format!(
-            "{name} refuses the input ({reason}), but {other} accepts it"
+            "{} refuses the input ({}), but {} accepts it",
+            approach.name,
+            error.locate(&input.text),
+            other.approach.name
         ));
     }
-    let faults = faults(input, replies, expected)
+    let faults = faults(input, replies, expected, &[])
         .into_iter()
         .filter(Fault::is_dissent);
     let faults: Vec<String> = faults.map(|fault| fault.words).collect();
@@ -271,22 +257,27 @@ pub fn agree(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solving::report::Solved;
-    use common::parse::ParseError;
+    use crate::solving::report::{Solved, SolvedPart};
+    use common::parse::{self, ParseError};
 
     fn text() -> Input {
         Input::of_text("a text".to_owned(), "text")
     }
 
-    fn solved<const N: usize>(outcomes: [Outcome; N]) -> Solved {
+    fn reply(name: &'static str, result: Result<Solved, ParseError>) -> Reply {
+        let approach = common::approach!(name, parse::text, str::len, str::len);
+        Reply { approach: Box::leak(Box::new(approach)), result }
+    }
+
+    fn answers<const N: usize>(name: &'static str, outcomes: [Outcome; N]) -> Reply {
         let part = |(part, outcome)| SolvedPart { part, outcome, seconds: 0.0 };
         let parts = Part::BOTH.into_iter().zip(outcomes).map(part).collect();
-        Solved { parts, ..Solved::default() }
+        reply(name, Ok(Solved { parts, ..Solved::default() }))
     }
 
     #[test]
     fn the_known_answer_decides_or_else_the_majority() {
-        let reply = |name: &'static str| {
+        let of_name = |name: &'static str| {
             let outcome = match name {
                 "five" | "five too" => Ok(5.into()),
                 "six" => Ok(6.into()),
@@ -295,7 +286,7 @@ mod tests {
                 "finds nothing" => Err(NoAnswer::NotSolvedYet),
                 _ => Err(NoAnswer::Panicked("panicked at noon".to_owned())),
             };
-            (name, Ok(solved([outcome, Err(NoAnswer::NoPart2)])))
+            answers(name, [outcome, Err(NoAnswer::NoPart2)])
         };
         let six = || Expected::Answer(6.into());
         for (names, expected, fault) in [
@@ -328,7 +319,7 @@ mod tests {
                 "finds nothing: not solved yet, but 6 is right",
             ),
         ] {
-            let replies: Vec<(&str, Reply)> = names.split(", ").map(reply).collect();
+            let replies: Vec<Reply> = names.split(", ").map(of_name).collect();
             let wanted = if fault.is_empty() { Ok(()) } else { Err(format!("part 1 by {fault}")) };
             let expected = [expected, Expected::Answer(7.into())];
             assert_eq!(agree(&text(), &replies, &expected), wanted, "{names}");
@@ -337,43 +328,37 @@ mod tests {
 
     #[test]
     fn a_disagreement_is_a_mistake_only_if_somebody_knows() {
-        let reply = |name, answer: u8| (name, Ok(solved([Ok(answer.into())])));
-        let replies = [reply("six", 6), reply("six too", 6), reply("five", 5)];
-        let faults = |replies, distrusted: &[&str]| -> Vec<_> {
-            faults_by(&text(), replies, &Default::default(), &|name, _| {
-                !distrusted.contains(&name)
-            })
-            .into_iter()
-            .map(|fault| (fault.rating, fault.words))
-            .collect()
+        let [six, too, five] = [("six", 6_u8), ("six too", 6), ("five", 5)]
+            .map(|(name, answer)| answers(name, [Ok(answer.into())]));
+        // On an example, another answer is right.
+        let is_wrong = |reply: &Reply| {
+            let expected = [Expected::Answer(7.into()), Expected::Unknown];
+            faults(&text(), std::slice::from_ref(reply), &expected, &[])
         };
-        let wrong = |words: &str| (Rating::Wrong, format!("part 1 by {words}"));
-        assert_eq!(
-            faults(&replies, &[]),
-            [wrong("five: 5, but 2 others say 6")]
-        );
-        let both = ["six: 6, but five says 5", "six too: 6, but five says 5"].map(wrong);
-        assert_eq!(faults(&replies, &["six", "six too"]), both);
-        let disputed = (
-            Rating::Disputed,
-            "part 1 by five: 5, but six says 6".to_owned(),
-        );
-        assert_eq!(
-            faults(&[replies[0].clone(), replies[2].clone()], &[]),
-            [disputed]
-        );
+        let of = |replies: &[&Reply], before: &[Fault]| -> Vec<_> {
+            let replies: Vec<Reply> = replies.iter().copied().cloned().collect();
+            faults(&text(), &replies, &Default::default(), before)
+                .into_iter()
+                .map(|fault| (fault.rating, fault.words))
+                .collect()
+        };
+        let said = |rating, words: &str| (rating, format!("part 1 by {words}"));
+        let all = [&six, &too, &five];
+        let wrong = said(Rating::Wrong, "five: 5, but 2 others say 6");
+        assert_eq!(of(&all, &[]), [wrong]);
+        let both = ["six: 6, but five says 5", "six too: 6, but five says 5"];
+        let both = both.map(|words| said(Rating::Wrong, words));
+        assert_eq!(of(&all, &[is_wrong(&six), is_wrong(&too)].concat()), both);
+        let disputed = said(Rating::Disputed, "five: 5, but six says 6");
+        assert_eq!(of(&[&six, &five], &[]), [disputed]);
     }
 
     #[test]
     fn who_is_late_may_not_have_accepted_the_input() {
-        let reply = |outcome| ("solver", Ok(solved([Err(NoAnswer::NotSolvedYet), outcome])));
-        let refuses = ("reference", Err(ParseError::without_place("it is empty")));
         let agree = |outcome| {
-            agree(
-                &text(),
-                &[refuses.clone(), reply(outcome)],
-                &Default::default(),
-            )
+            let refuses = reply("reference", Err(ParseError::without_place("it is empty")));
+            let other = answers("solver", [Err(NoAnswer::NotSolvedYet), outcome]);
+            agree(&text(), &[refuses, other], &Default::default())
         };
         assert_eq!(agree(Err(NoAnswer::OutOfTime)), Ok(()));
         let fault = "reference refuses the input (it is empty), but solver accepts it";

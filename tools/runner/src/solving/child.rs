@@ -17,7 +17,7 @@ use nojson::{DisplayJson, Json};
 
 use crate::solving::panics::IS_WATCHED;
 use crate::solving::process::{cut_lines, run};
-use crate::solving::solve::{End, Event, Question, Reply, in_attempts};
+use crate::solving::solve::{Event, Message, Question, Reply, in_attempts};
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
 
@@ -26,76 +26,69 @@ pub(crate) const OPTION: &str = "child";
 
 /// As [`solve`](crate::solving::solve::solve), in a process of its own. A heading that says `whose`
 /// it is comes before what the author's code prints there.
-///
-/// # Errors
-/// The text is not a valid input.
 pub(crate) fn ask(question: &Question<'_>, whose: &str, on_event: &mut dyn FnMut(&Event)) -> Reply {
     let mut heading = Some(format!("{whose} prints:"));
     in_attempts(question, on_event, &mut |rest, on_event| {
         let mut refusal = None;
         let mut parts = rest.parts.iter();
-        let end = run_process(rest, |told| match told {
+        let end = run_process(rest, |message| match message {
             // The line about a part may be lost in what a late part goes on printing.
-            Told::Event(Event::Solved(solved)) if parts.next() != Some(&solved.part) => {}
-            Told::Event(Event::Printed(line)) => {
+            Ok(Event::Solved(solved)) if parts.next() != Some(&solved.part) => {}
+            Ok(Event::Printed(line)) => {
                 for line in heading.take().into_iter().chain([line]) {
                     on_event(Event::Printed(line));
                 }
             }
-            Told::Event(event) => on_event(event),
-            Told::Refusal(reason) => refusal = Some(reason),
+            Ok(event) => on_event(event),
+            Err(error) => refusal = Some(error),
         });
-        if let Some(reason) = refusal {
+        if let Some(error) = refusal {
             // The parser ends here, too, and tells the place.
-            let error = question.approach.check(&question.input.text).err();
-            return Err(error.unwrap_or_else(|| ParseError::without_place(reason)));
+            return Err(question
+                .approach
+                .check(&question.input.text)
+                .err()
+                .unwrap_or(error));
         }
         let reason = end.unwrap_or_else(|error| format!("cannot start a process: {error}"));
-        Ok(End { reason: NoAnswer::Failed(reason), seconds: 0.0 })
+        Ok(NoAnswer::Failed(reason))
     })
 }
 
-/// What a process tells.
-pub(crate) enum Told {
-    Event(Event),
-    /// Why the text is refused.
-    Refusal(String),
+/// The line of a message behind the key: a word, and what belongs to it as JSON.
+fn line_of(message: &Message) -> String {
+    fn line(word: &str, value: impl DisplayJson) -> String {
+        format!("{word} {}", Json(value))
+    }
+    match message {
+        Ok(Event::Parsed(seconds)) => line("parsed", seconds),
+        Ok(Event::Solved(part)) => line("solved", part),
+        Ok(Event::TakesLong(stage)) => line("takes-long", stage),
+        Ok(Event::Printed(words)) => line("printed", words),
+        Err(error) => line("refused", error.to_string()),
+    }
 }
 
-impl Told {
-    /// The line behind the key: a word, and what belongs to it as JSON.
-    fn line(&self) -> String {
-        fn line(word: &str, value: impl DisplayJson) -> String {
-            format!("{word} {}", Json(value))
+/// The message of such a line. A refusal has lost its place.
+fn message_of(line: &str) -> Option<Message> {
+    let (word, value) = line.split_once(' ')?;
+    Some(match word {
+        "parsed" => Ok(Event::Parsed(value.parse::<Json<_>>().ok()?.0)),
+        "solved" => Ok(Event::Solved(value.parse::<Json<_>>().ok()?.0)),
+        "takes-long" => Ok(Event::TakesLong(value.parse::<Json<_>>().ok()?.0)),
+        "printed" => Ok(Event::Printed(value.parse::<Json<_>>().ok()?.0)),
+        "refused" => {
+            let Json(reason) = value.parse::<Json<String>>().ok()?;
+            Err(ParseError::without_place(reason))
         }
-        match self {
-            Self::Event(Event::Parsed(seconds)) => line("parsed", seconds),
-            Self::Event(Event::Solved(part)) => line("solved", part),
-            Self::Event(Event::TakesLong(stage)) => line("takes-long", stage),
-            Self::Event(Event::Printed(words)) => line("printed", words),
-            Self::Refusal(reason) => line("refused", reason),
-        }
-    }
-
-    /// What such a line tells.
-    fn of(line: &str) -> Option<Self> {
-        let (word, value) = line.split_once(' ')?;
-        let event = match word {
-            "parsed" => Event::Parsed(value.parse::<Json<_>>().ok()?.0),
-            "solved" => Event::Solved(value.parse::<Json<_>>().ok()?.0),
-            "takes-long" => Event::TakesLong(value.parse::<Json<_>>().ok()?.0),
-            "printed" => Event::Printed(value.parse::<Json<_>>().ok()?.0),
-            "refused" => return Some(Self::Refusal(value.parse::<Json<_>>().ok()?.0)),
-            _ => return None,
-        };
-        Some(Self::Event(event))
-    }
+        _ => return None,
+    })
 }
 
 /// Runs the process, and returns how it has ended. Its standard error goes where its output goes.
 fn run_process(
     Question { approach, input, parts, limit, .. }: &Question<'_>,
-    mut on_told: impl FnMut(Told),
+    mut on_message: impl FnMut(Message),
 ) -> io::Result<String> {
     let (reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
@@ -135,16 +128,16 @@ fn run_process(
         Duration::MAX,
         |_, line| {
             let was_left = mem::take(&mut is_empty_line_left);
-            if let Some(told) = line.strip_prefix(&key).and_then(Told::of) {
-                return on_told(told);
+            if let Some(message) = line.strip_prefix(&key).and_then(message_of) {
+                return on_message(message);
             }
             if was_left {
-                on_told(Told::Event(Event::Printed(String::new())));
+                on_message(Ok(Event::Printed(String::new())));
             }
             if line.is_empty() {
                 is_empty_line_left = true;
             } else {
-                on_told(Told::Event(Event::Printed(line)));
+                on_message(Ok(Event::Printed(line)));
             }
         },
     )?;
@@ -184,8 +177,8 @@ impl Asked {
         Ok(Self { text, key: key.trim_end().to_owned() })
     }
 
-    /// The line that tells this, below what the author's code may have left without a line end.
-    pub(crate) fn line(&self, told: &Told) -> String {
-        format!("\n{}{}\n", self.key, told.line())
+    /// The line of a message, below what the author's code may have left without a line end.
+    pub(crate) fn line(&self, message: &Message) -> String {
+        format!("\n{}{}\n", self.key, line_of(message))
     }
 }

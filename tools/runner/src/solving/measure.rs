@@ -6,15 +6,17 @@
 //! that is repeated, and a user solves an input once, so only the second tells how long that takes.
 
 use std::time::Duration;
-use std::{env, iter, mem};
+use std::{env, iter};
 
 use crate::solving::agreement::is_conclusive;
 use crate::solving::panics::catch;
-use crate::solving::report::{Remark, Solved, SolvedPart};
+use crate::solving::report::Remark;
+use crate::solving::solve::Reply;
 use crate::solving::timing::{LONGEST, format_time, median, noise_of};
 use common::approach::Approach;
 use common::context::Context;
 use common::input::Input;
+use common::outcome::Part;
 use common::stopwatch::Stopwatch;
 
 /// How long to measure a stage, unless a few runs take longer.
@@ -44,20 +46,16 @@ const ONCE: f64 = 1e-6;
 /// The fewest rounds of many inputs, so that enough come after those for the noise to be known.
 const FEWEST: u32 = 3 * WARM_UP;
 
-/// An approach and its results.
-#[derive(Debug)]
-pub(crate) struct Competitor {
-    pub(crate) approach: &'static Approach,
-    pub(crate) solved: Solved,
-}
-
 /// What is repeated.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
-    /// The index of the competitor.
-    competitor: usize,
-    /// The index among its parts, or nothing for parsing.
-    part: Option<usize>,
+    /// The index of the reply.
+    reply: usize,
+    approach: &'static Approach,
+    /// The part, or nothing for parsing.
+    part: Option<Part>,
+    /// The seconds of its first run.
+    first: f64,
 }
 
 /// How works take turns.
@@ -89,7 +87,7 @@ impl Turns {
 /// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
 /// approach keeps a time. If there are `others`, these are measured in turn in place of the input,
 /// and a time is that of the median one.
-pub(crate) fn measure(input: &Input, others: &[String], competitors: &mut [Competitor]) {
+pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
     let context = Context::unlimited().with_parameter(input.parameter());
     let texts: Vec<&str> = match others {
         [] => vec![&input.text],
@@ -99,24 +97,15 @@ pub(crate) fn measure(input: &Input, others: &[String], competitors: &mut [Compe
         Ok(1) => Turns::repeated(patience),
         count => Turns::once(patience / count.unwrap_or(u32::MAX), least),
     };
-    let stages =
-        competitors
-            .iter()
-            .enumerate()
-            .flat_map(|(competitor, Competitor { solved, .. })| {
-                let quick = quick(solved).into_iter();
-                quick.map(move |part| Stage { competitor, part })
-            });
+    let stages = replies
+        .iter()
+        .enumerate()
+        .flat_map(|(index, reply)| quick(index, reply));
     // Long ones would leave the short ones no time for more than the first rounds.
-    let (short, long): (Vec<_>, Vec<_>) = stages.partition(|stage| {
-        let solved = &competitors[stage.competitor].solved;
-        let part = stage.part.map(|part| solved.parts[part].seconds);
-        part.unwrap_or(solved.parse_seconds) <= PATIENCE.as_secs_f64()
-    });
+    let (short, long): (Vec<_>, Vec<_>) =
+        stages.partition(|stage| stage.first <= PATIENCE.as_secs_f64());
     let time = |(stage, text): &(Stage, &str), count| {
-        let Competitor { approach, solved } = &competitors[stage.competitor];
-        let part = stage.part.map(|part| solved.parts[part].part);
-        catch(|| approach.time(text, part, &context, count))
+        catch(|| stage.approach.time(text, stage.part, &context, count))
     };
     let on_texts = |stages: &[Stage]| -> Vec<_> {
         let on_texts = |&stage| texts.iter().map(move |text| (stage, *text));
@@ -127,51 +116,54 @@ pub(crate) fn measure(input: &Input, others: &[String], competitors: &mut [Compe
     let mut times = in_turn(&on_texts(&short), turns(patience, FEWEST), time);
     times.extend(in_turn(&on_texts(&long), turns(Duration::ZERO, 1), time));
     let mut times = times.into_iter();
-    let mut noise = 0.0_f64;
+    let mut noise: Option<f64> = None;
     for stage in short.into_iter().chain(long) {
         let of_texts: Vec<_> = times.by_ref().take(texts.len()).collect();
-        let competitor = &mut competitors[stage.competitor];
+        let Ok(solved) = &mut replies[stage.reply].result else { continue };
         match of_texts.into_iter().collect::<Result<Vec<_>, _>>() {
             Ok(times) => {
                 let (median, noise_of_stage) = median_text(times);
                 // A shorter batch of other inputs finds the caches as the other works have left them,
                 // which says nothing of how busy the machine is.
                 if others.is_empty() || median >= ONCE {
-                    noise = noise.max(noise_of_stage);
+                    noise = Some(noise.map_or(noise_of_stage, |it| it.max(noise_of_stage)));
                 }
-                competitor.replace_time(stage.part, median, others.is_empty());
+                if others.is_empty() {
+                    solved.remarks.extend(stage.remembers(median));
+                }
+                match solved
+                    .parts
+                    .iter_mut()
+                    .find(|it| Some(it.part) == stage.part)
+                {
+                    Some(part) => part.seconds = median,
+                    None => solved.parse_seconds = Some(median),
+                }
             }
             Err(reason) => {
-                let name = competitor.approach.name;
+                let name = stage.approach.name;
                 let words = format!("{name} keeps a first time, as running again fails: {reason}");
-                competitor.solved.remarks.push(Remark::FailsAgain(words));
+                solved.remarks.push(Remark::FailsAgain(words));
             }
         }
     }
-    for competitor in competitors {
-        competitor.solved.noise = noise;
+    for solved in replies.iter_mut().flat_map(|it| &mut it.result) {
+        solved.noise = noise;
     }
 }
 
-impl Competitor {
-    /// Replaces the time of the first run of a part, or of parsing, with that of later ones, which may
-    /// be `of_same` input.
-    fn replace_time(&mut self, part: Option<usize>, again: f64, of_same: bool) {
-        let Some(part) = part else {
-            self.solved.parse_seconds = again;
-            return;
-        };
-        let SolvedPart { part, seconds, .. } = &mut self.solved.parts[part];
-        let first = mem::replace(seconds, again);
-        if of_same && first >= COMPARABLE && first >= REMEMBERED * again {
-            let words = format!(
-                "part {part} by {} took {} at first and {} again, so it seems to remember results",
-                self.approach.name,
-                format_time(first),
-                format_time(again)
-            );
-            self.solved.remarks.push(Remark::Remembers(words));
-        }
+impl Stage {
+    /// A remark if a part seems to have kept the result of its first run, given the time of the runs
+    /// after it.
+    fn remembers(&self, again: f64) -> Option<Remark> {
+        let Self { approach, part, first, .. } = self;
+        let part = part.filter(|_| *first >= COMPARABLE && *first >= REMEMBERED * again)?;
+        Some(Remark::Remembers(format!(
+            "part {part} by {} took {} at first and {} again, so it seems to remember results",
+            approach.name,
+            format_time(*first),
+            format_time(again)
+        )))
     }
 }
 
@@ -187,23 +179,26 @@ fn median_text(mut times: Vec<Vec<f64>>) -> (f64, f64) {
     (median(&mut medians), noise)
 }
 
-/// The stages whose first runs were conclusive and quick: `None` for parsing, or the index of a part.
-/// An approach that prints is not repeated, because it would print thousands of times.
-fn quick(solved: &Solved) -> Vec<Option<usize>> {
-    let is_quick = |seconds: f64| seconds <= LONGEST.as_secs_f64();
-    let is_conclusive = |part: &SolvedPart| is_conclusive(&part.outcome);
+/// The stages whose first runs were conclusive and quick. An approach that prints is not repeated,
+/// because it would print thousands of times.
+fn quick(index: usize, Reply { approach, result }: &Reply) -> Vec<Stage> {
+    let is_quick = |seconds: &f64| *seconds <= LONGEST.as_secs_f64();
     let prints = |remark: &Remark| matches!(remark, Remark::Prints(_));
+    let Ok(solved) = result else { return Vec::new() };
+    let mut parts: Vec<_> = solved.parts.iter().collect();
+    parts.retain(|part| is_conclusive(&part.outcome));
     // A part that is repeated is parsed again, too.
-    if !is_quick(solved.parse_seconds)
-        || solved.remarks.iter().any(prints)
-        || !solved.parts.iter().any(is_conclusive)
-    {
+    let Some(parsing) = solved.parse_seconds.filter(is_quick) else {
+        return Vec::new();
+    };
+    if parts.is_empty() || solved.remarks.iter().any(prints) {
         return Vec::new();
     }
-    let parts = solved.parts.iter().enumerate();
-    let quick = parts.filter(|(_, part)| is_conclusive(part) && is_quick(part.seconds));
-    let quick = quick.map(|(index, _)| Some(index));
-    iter::once(None).chain(quick).collect()
+    let parts = parts.into_iter().map(|it| (Some(it.part), it.seconds));
+    iter::once((None, parsing))
+        .chain(parts.filter(|(_, seconds)| is_quick(seconds)))
+        .map(|(part, first)| Stage { reply: index, approach, part, first })
+        .collect()
 }
 
 /// The times of each work per run in seconds, or why it failed. `time` is the time for a number of
@@ -254,24 +249,35 @@ pub fn in_turn<T, E>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use common::outcome::{NoAnswer, Part};
+    use crate::solving::report::{Solved, SolvedPart};
+    use common::outcome::NoAnswer;
+
+    static APPROACH: Approach = common::approach!(turns);
+
+    fn reply(parse_seconds: Option<f64>, parts: Vec<SolvedPart>) -> Reply {
+        let solved = Solved { parse_seconds, parts, ..Solved::default() };
+        Reply { approach: &APPROACH, result: Ok(solved) }
+    }
 
     #[test]
     fn only_stages_with_quick_and_conclusive_first_runs_are_repeated() {
-        let solved = |parse_seconds, one, seconds| {
+        let quick = |parsing, one, seconds| -> Vec<_> {
             let part = |part, outcome, seconds| SolvedPart { part, outcome, seconds };
             let parts = vec![
                 part(Part::One, one, 0.0),
                 part(Part::Two, Ok(2.into()), seconds),
             ];
-            quick(&Solved { parse_seconds, parts, ..Solved::default() })
+            quick(0, &reply(Some(parsing), parts))
+                .into_iter()
+                .map(|stage| stage.part)
+                .collect()
         };
-        let [one, two] = [Some(0), Some(1)];
+        let [one, two] = Part::BOTH.map(Some);
         let late = || Err(NoAnswer::OutOfTime);
-        assert_eq!(solved(0.0, Ok(1.into()), 0.0), [None, one, two]);
-        assert_eq!(solved(0.0, Ok(1.into()), 1.2), [None, one]);
-        assert_eq!(solved(0.0, late(), 0.0), [None, two]);
-        assert_eq!(solved(1.2, Ok(1.into()), 0.0), []);
+        assert_eq!(quick(0.0, Ok(1.into()), 0.0), [None, one, two]);
+        assert_eq!(quick(0.0, Ok(1.into()), 1.2), [None, one]);
+        assert_eq!(quick(0.0, late(), 0.0), [None, two]);
+        assert_eq!(quick(1.2, Ok(1.into()), 0.0), []);
     }
 
     mod turns {
@@ -298,18 +304,10 @@ mod tests {
 
     #[test]
     fn stages_with_long_first_runs_have_rounds_of_their_own() {
-        static APPROACH: Approach = common::approach!(turns);
         let part = |part, seconds| SolvedPart { part, outcome: Ok(1.into()), seconds };
         let parts = vec![part(Part::One, 0.2), part(Part::Two, 0.0)];
         let input = Input::of_text("a text".to_owned(), "text");
-        measure(
-            &input,
-            &[],
-            &mut [Competitor {
-                approach: &APPROACH,
-                solved: Solved { parts, ..Solved::default() },
-            }],
-        );
+        measure(&input, &[], &mut [reply(Some(0.0), parts)]);
         assert_eq!(*turns::TURNS.lock().unwrap(), [2, 1]);
     }
 

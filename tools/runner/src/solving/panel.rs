@@ -31,8 +31,8 @@ pub struct Panel {
 /// A solver, and what it has done so far.
 #[derive(Debug)]
 pub struct Member {
-    /// The name of the approach, or `reference`.
-    pub name: &'static str,
+    /// The approach, or the plain rules.
+    pub approach: &'static Approach,
     /// The numbers of texts whose parts it has answered.
     pub answered: [u64; 2],
     /// The numbers of valid texts whose parts it was asked and has not answered, unless nobody has
@@ -41,7 +41,6 @@ pub struct Member {
     /// Whether it was late and runs on, because it does not check the time. Then it is asked no
     /// more.
     pub is_out: bool,
-    approach: &'static Approach,
     role: Role,
 }
 
@@ -60,9 +59,9 @@ pub(crate) struct Dispute<'a> {
 
 impl Dispute<'_> {
     /// The replies to a text. If the plain rules do not answer it, nobody else is asked.
-    pub(crate) fn replies(&self, input: &Input) -> Vec<(&'static str, Reply)> {
+    pub(crate) fn replies(&self, input: &Input) -> Vec<Reply> {
         let mut replies = Vec::new();
-        for Member { name, approach, role, .. } in &self.members {
+        for Member { approach, role, .. } in &self.members {
             let question = Question {
                 approach,
                 input,
@@ -75,10 +74,10 @@ impl Dispute<'_> {
             let reply = if is_rules || self.part.is_none() {
                 solve(&question, &mut |_| ())
             } else {
-                child::ask(&question, name, &mut |_| ())
+                child::ask(&question, approach.name, &mut |_| ())
             };
             let is_open = self.part.is_some_and(|part| !is_answered(&reply, part));
-            replies.push((*name, reply));
+            replies.push(reply);
             if is_rules && is_open {
                 break;
             }
@@ -98,21 +97,17 @@ enum Role {
 impl Panel {
     /// The solvers of a puzzle. Each part has a time limit, and may check the time so many times.
     pub fn new(puzzle: &Puzzle, limit: Duration, steps: Option<u64>) -> Self {
-        let member = |name, approach, role| Member {
-            name,
+        let member = |(approach, role)| Member {
+            approach,
             answered: [0; 2],
             missed: [0; 2],
             is_out: false,
-            approach,
             role,
         };
-        let rules = puzzle
-            .reference
-            .map(|rules| member("reference", rules, Role::Rules));
+        let rules = puzzle.reference.map(|rules| (rules, Role::Rules));
         let roles = iter::once(Role::Default).chain(iter::repeat(Role::Other));
         let approaches = puzzle.approaches.iter().zip(roles);
-        let approaches = approaches.map(|(it, role)| member(it.name, it, role));
-        let members = rules.into_iter().chain(approaches).collect();
+        let members = rules.into_iter().chain(approaches).map(member).collect();
         Self { members, compared: [0; 2], limit, steps }
     }
 
@@ -123,11 +118,7 @@ impl Panel {
 
     /// Those who have answered a part of a text on which they disagree, or all who have replied if
     /// they disagree on whether it is valid.
-    pub(crate) fn dispute(
-        &self,
-        replies: &[(&'static str, Reply)],
-        part: Option<Part>,
-    ) -> Dispute<'_> {
+    pub(crate) fn dispute(&self, replies: &[Reply], part: Option<Part>) -> Dispute<'_> {
         let mut dispute = Dispute {
             members: Vec::new(),
             part,
@@ -137,9 +128,10 @@ impl Panel {
         let mut replies = replies.iter().peekable();
         for member in &self.members {
             // Who was out before has none.
-            let reply = replies.next_if(|(name, _)| *name == member.name);
-            let Some((_, Ok(solved))) = reply else {
-                dispute.members.extend(reply.map(|_| member));
+            let is_by = |reply: &&Reply| std::ptr::eq(reply.approach, member.approach);
+            let Some(reply) = replies.next_if(is_by) else { continue };
+            let Ok(solved) = &reply.result else {
+                dispute.members.push(member);
                 continue;
             };
             let solved_part = solved.parts.iter().find(|it| Some(it.part) == part);
@@ -148,7 +140,8 @@ impl Panel {
                     || matches!(solved.outcome, Err(NoAnswer::Panicked(_)))
             });
             if takes_part && solved_part.is_some() == part.is_some() {
-                let seconds = solved.parse_seconds + solved_part.map_or(0.0, |it| it.seconds);
+                let seconds = solved.parse_seconds.unwrap_or_default()
+                    + solved_part.map_or(0.0, |it| it.seconds);
                 dispute.limit = dispute.limit.max(Duration::from_secs_f64(10.0 * seconds));
                 dispute.members.push(member);
             }
@@ -156,14 +149,9 @@ impl Panel {
         dispute
     }
 
-    /// The replies to a text, with the names of the solvers. `waits` gets the stage, such as
-    /// `part 1 by simple`, that takes longer than a second.
-    pub fn replies(
-        &mut self,
-        input: &Input,
-        parts: &[Part],
-        waits: impl Fn(&str),
-    ) -> Vec<(&'static str, Reply)> {
+    /// The replies to a text. `waits` gets the stage, such as `part 1 by simple`, that takes longer
+    /// than a second.
+    pub fn replies(&mut self, input: &Input, parts: &[Part], waits: impl Fn(&str)) -> Vec<Reply> {
         let (limit, steps) = (self.limit, self.steps);
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
@@ -180,11 +168,11 @@ impl Panel {
             if role == Role::Rules {
                 answered.retain(|part| is_answered(&reply, *part));
             }
-            replies.push((member.name, reply));
+            replies.push(reply);
         }
         let rules = self.has_rules();
         for part in Part::BOTH {
-            let mut answers = replies.iter().map(|(_, reply)| is_answered(reply, part));
+            let mut answers = replies.iter().map(|reply| is_answered(reply, part));
             let is_compared = (!rules || answers.next() == Some(true))
                 && answers.filter(|it| *it).count() >= if rules { 1 } else { 2 };
             self.compared[part.index()] += u64::from(is_compared);
@@ -196,7 +184,7 @@ impl Panel {
 impl Member {
     /// Counts the parts that it was asked.
     fn count(&mut self, reply: &Reply) {
-        let Ok(solved) = reply else { return };
+        let Ok(solved) = &reply.result else { return };
         for SolvedPart { part, outcome, .. } in &solved.parts {
             self.answered[part.index()] += u64::from(is_conclusive(outcome));
             let is_missed = !is_conclusive(outcome) && !is_unwritten(outcome);
@@ -240,7 +228,7 @@ mod tests {
         static RULES: Approach = common::approach!(rules, context);
         static APPROACHES: [Approach; 2] = [
             common::approach!(part1_only),
-            common::approach!("reference", common::parse::text, str::len, str::len),
+            common::approach!("rules", common::parse::text, str::len, str::len),
         ];
         // An author may call an approach like the rules.
         let puzzle = Puzzle {
@@ -250,16 +238,17 @@ mod tests {
         let mut panel = Panel::new(&puzzle, Duration::from_secs(3600), Some(10));
         let mut outcomes = |text: &str| -> Vec<_> {
             let input = Input::of_text("a text".to_owned(), text);
-            let replies = panel.replies(&input, &Part::BOTH, |_| ()).into_iter();
-            replies
-                .map(|(name, reply)| (name, reply.unwrap().outcomes()))
+            panel
+                .replies(&input, &Part::BOTH, |_| ())
+                .into_iter()
+                .map(|reply| (reply.approach.name, reply.result.unwrap().outcomes()))
                 .collect()
         };
         let (four, unwritten) = (|| Ok(4.into()), || Err(NoAnswer::NoPart2));
         let expected = [
-            ("reference", [four(), four()]),
+            ("rules", [four(), four()]),
             ("part1_only", [four(), unwritten()]),
-            ("reference", [four(), four()]),
+            ("rules", [four(), four()]),
         ];
         assert_eq!(outcomes("text"), expected);
         assert_eq!(

@@ -2,11 +2,13 @@
 //! writes and reads them.
 //!
 //! ```json
-//! {"year":2020,"day":22,"title":"Crab Combat","input":"inputs/2020/day22.txt","approach":"fast","parse_seconds":1.1e-7,
+//! {"year":2020,"day":22,"title":"Crab Combat","input":"inputs/2020/day22.txt","path":"/home/me/aoc/inputs/2020/day22.txt",
+//!  "approach":"fast","parse_seconds":1.1e-7,
 //!  "parts":[{"part":1,"answer":"33680","seconds":1.9e-6},{"part":2,"error":"not solved yet","kind":"not-solved-yet","seconds":1e-9}]}
 //! ```
 //!
-//! If the input cannot be read or parsed, `error` replaces the times and the parts.
+//! An example, or a text that a day has made, has no `path`. If the input cannot be read or parsed,
+//! `error` replaces the times and the parts.
 
 use std::fmt;
 
@@ -22,8 +24,11 @@ pub struct Report {
     pub date: Date,
     /// The title of the puzzle.
     pub title: String,
-    /// The name of the input.
+    /// The name of the input, for people.
     pub input: String,
+    /// The file with the input, if there is one. A relative path is from the folder in which the
+    /// program was started.
+    pub path: Option<String>,
     /// The name of the approach.
     pub approach: String,
     /// The times and outcomes, or why the input could not be read or parsed.
@@ -33,14 +38,13 @@ pub struct Report {
 /// The times and outcomes of one approach on one input.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Solved {
-    /// The time to parse the input.
-    pub parse_seconds: f64,
+    /// The time to parse the input, unless the parser has ended it otherwise.
+    pub parse_seconds: Option<f64>,
     /// The parts that were asked for, in order.
     pub parts: Vec<SolvedPart>,
     /// The greatest ratio between two medians of the same stage, each over half of its runs, of all
-    /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
-    /// repeatedly.
-    pub noise: f64,
+    /// approaches that were measured in turn, if any was. 1 is a quiet machine.
+    pub noise: Option<f64>,
     /// What makes the answers or the times doubtful.
     pub remarks: Vec<Remark>,
 }
@@ -156,17 +160,25 @@ impl DisplayJson for Report {
             f.member("day", self.date.day)?;
             f.member("title", &self.title)?;
             f.member("input", &self.input)?;
+            if let Some(path) = &self.path {
+                f.member("path", path)?;
+            }
             f.member("approach", &self.approach)?;
             let solved = match &self.result {
                 Ok(solved) => solved,
                 Err(reason) => return f.member("error", reason),
             };
-            f.member("parse_seconds", solved.parse_seconds)?;
+            if let Some(seconds) = solved.parse_seconds {
+                f.member("parse_seconds", seconds)?;
+            }
             f.member("parts", &solved.parts)?;
             if !solved.remarks.is_empty() {
                 f.member("remarks", &solved.remarks)?;
             }
-            if solved.noise > 0.0 { f.member("noise", solved.noise) } else { Ok(()) }
+            if let Some(noise) = solved.noise {
+                f.member("noise", noise)?;
+            }
+            Ok(())
         })
     }
 }
@@ -189,12 +201,11 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
-            let noise: Option<f64> = value.to_member("noise")?.try_into()?;
             let remarks: Option<Vec<Remark>> = value.to_member("remarks")?.try_into()?;
             Ok(Solved {
-                parse_seconds: member(value, "parse_seconds")?,
+                parse_seconds: value.to_member("parse_seconds")?.try_into()?,
                 parts: member(value, "parts")?,
-                noise: noise.unwrap_or_default(),
+                noise: value.to_member("noise")?.try_into()?,
                 remarks: remarks.unwrap_or_default(),
             })
         };
@@ -202,6 +213,7 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             date: Date { year: member(value, "year")?, day: member(value, "day")? },
             title: member(value, "title")?,
             input: member(value, "input")?,
+            path: value.to_member("path")?.try_into()?,
             approach: member(value, "approach")?,
             result,
         })
@@ -299,6 +311,7 @@ mod tests {
             date: Date { year: 2020, day: 22 },
             title: "Crab \"Combat\"".into(),
             input: "a.txt".into(),
+            path: Some("C:\\a.txt".into()),
             approach: "fast".into(),
             result,
         }
@@ -318,9 +331,9 @@ mod tests {
             .chain(reasons.into_iter().map(Err));
         let part = |outcome| SolvedPart { part: Part::Two, outcome, seconds: 0.25 };
         Solved {
-            parse_seconds: 1.5e-7,
+            parse_seconds: Some(1.5e-7),
             parts: outcomes.map(part).collect(),
-            noise: 1.25,
+            noise: Some(1.25),
             remarks: vec![
                 Remark::WrongExample("example: part 1 by simple: 12, but 11 is right".into()),
                 Remark::NoExampleRight("no example is right".into()),

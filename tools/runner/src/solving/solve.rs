@@ -27,8 +27,21 @@ pub(crate) const GRACE: Duration = Duration::from_millis(100);
 /// A stage that takes longer than this is worth a word.
 const LONG: Duration = Duration::from_secs(1);
 
-/// The results of an approach on a text, or why it refuses the text.
-pub type Reply = Result<Solved, ParseError>;
+/// What an approach makes of a text.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    /// The approach.
+    pub approach: &'static Approach,
+    /// Its results, or why it refuses the text.
+    pub result: Result<Solved, ParseError>,
+}
+
+impl Reply {
+    /// The outcome of a part that the approach was asked for, if it accepts the text.
+    pub fn outcome(&self, part: Part) -> Option<&Outcome> {
+        self.result.as_ref().ok()?.outcome(part)
+    }
+}
 
 /// What an approach is asked.
 #[derive(Debug, Clone)]
@@ -94,22 +107,18 @@ pub enum Event {
     Printed(String),
 }
 
-/// Why an attempt ended, and the seconds of its last stage.
-pub(crate) struct End {
-    pub(crate) reason: NoAnswer,
-    pub(crate) seconds: f64,
-}
+/// An event, or why the text is refused: what those who solve tell those who wait.
+pub(crate) type Message = Result<Event, ParseError>;
 
 /// Solves a text on a thread, and tells what happens.
-///
-/// # Errors
-/// The text is not a valid input.
 pub fn solve(question: &Question<'_>, on_event: &mut dyn FnMut(&Event)) -> Reply {
     in_attempts(question, on_event, &mut attempt_on_thread)
 }
 
-/// Solves a text, and tells what happens, until all is answered or something keeps a part from it.
-type Attempt<'a> = dyn FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<End, ParseError> + 'a;
+/// Solves a text, and tells what happens, until all is answered or something keeps a part from it,
+/// which is the result then.
+type Attempt<'a> =
+    dyn FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<NoAnswer, ParseError> + 'a;
 
 /// Solves the parts by as many attempts as it takes. If an attempt ends before it has answered all
 /// that it is asked, the part that was under way has no answer, and the next attempt starts after
@@ -119,21 +128,35 @@ pub(crate) fn in_attempts(
     on_event: &mut dyn FnMut(&Event),
     attempt: &mut Attempt<'_>,
 ) -> Reply {
+    let result = solved(question, on_event, attempt);
+    Reply { approach: question.approach, result }
+}
+
+fn solved(
+    question: &Question<'_>,
+    on_event: &mut dyn FnMut(&Event),
+    attempt: &mut Attempt<'_>,
+) -> Result<Solved, ParseError> {
     let mut solved = Solved::default();
     // Without a part, the text is still parsed.
     loop {
+        let mut stage = Instant::now();
         let parts = question.parts[solved.parts.len()..].to_vec();
         let rest = Question { parts, ..question.clone() };
         let mut add = |event| {
             on_event(&event);
             match event {
-                Event::Parsed(seconds) if solved.parts.is_empty() => solved.parse_seconds = seconds,
+                Event::Parsed(seconds) => {
+                    solved.parse_seconds.get_or_insert(seconds);
+                }
                 Event::Solved(part) => solved.parts.push(part),
-                _ => {}
+                Event::TakesLong(_) | Event::Printed(_) => return,
             }
+            stage = Instant::now();
         };
-        let End { reason, seconds } = attempt(&rest, &mut add)?;
+        let reason = attempt(&rest, &mut add)?;
         if let Some(&part) = question.parts.get(solved.parts.len()) {
+            let seconds = stage.elapsed().as_secs_f64();
             let unanswered = SolvedPart { part, outcome: Err(reason), seconds };
             on_event(&Event::Solved(unanswered.clone()));
             solved.parts.push(unanswered);
@@ -148,27 +171,24 @@ pub(crate) fn in_attempts(
 fn attempt_on_thread(
     question: &Question<'_>,
     on_event: &mut dyn FnMut(Event),
-) -> Result<End, ParseError> {
+) -> Result<NoAnswer, ParseError> {
     let (messages, is_shown) = start(question)?;
     let mut parts = question.parts.iter();
     let mut stage = format!("parsing by {}", question.approach.name);
     loop {
-        let start = Instant::now();
         let takes_long = || on_event(Event::TakesLong(stage.clone()));
-        let reason = match next(&messages, question.limit, takes_long) {
-            Ok(event) => {
-                on_event(event?);
-                if let Some(part) = parts.next() {
-                    stage = format!("part {part} by {}", question.approach.name);
-                }
-                // The thread is gone if it had no more to do.
-                let _ = is_shown.send(());
-                continue;
+        match next(&messages, question.limit, takes_long) {
+            Ok(event) => on_event(event?),
+            Err(RecvTimeoutError::Timeout) => return Ok(NoAnswer::OutOfTime),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Ok(NoAnswer::Failed("its thread ended".to_owned()));
             }
-            Err(RecvTimeoutError::Timeout) => NoAnswer::OutOfTime,
-            Err(RecvTimeoutError::Disconnected) => NoAnswer::Failed("its thread ended".to_owned()),
-        };
-        return Ok(End { reason, seconds: start.elapsed().as_secs_f64() });
+        }
+        if let Some(part) = parts.next() {
+            stage = format!("part {part} by {}", question.approach.name);
+        }
+        // The thread is gone if it had no more to do.
+        let _ = is_shown.send(());
     }
 }
 
@@ -188,9 +208,6 @@ fn next(
         message => message,
     }
 }
-
-/// From a thread that solves: an event, or why the text is refused.
-type Message = Result<Event, ParseError>;
 
 /// Starts a thread that solves. After each message, it waits until that is shown, so that answers
 /// are in order with what the author's code prints. The thread's name is in Rust's message about an
@@ -248,7 +265,8 @@ fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
         Ok(Err(error)) => drop(tell(Err(error))),
         // The parser panicked. Or dropping its result did, and no part is left.
         Err(reason) => {
-            rest.all(|&part| tell_outcome(part, Err(reason.clone()), 0.0));
+            let seconds = stopwatch.elapsed().as_secs_f64();
+            rest.all(|&part| tell_outcome(part, Err(reason.clone()), seconds));
         }
     }
 }
@@ -262,17 +280,14 @@ fn answer(part: Part, solver: &AnswerPart<'_>, context: &Context) -> Outcome {
     }
 }
 
-/// The replies of all approaches to an input, with their names, each within a limit per part.
-pub fn replies(
-    puzzle: &Puzzle,
-    input: &Input,
-    parts: &[Part],
-    limit: Duration,
-) -> Vec<(&'static str, Reply)> {
+/// The replies of all approaches to an input, each within a limit per part.
+pub fn replies(puzzle: &Puzzle, input: &Input, parts: &[Part], limit: Duration) -> Vec<Reply> {
     let question = |approach| Question::new(approach, input, parts, Some(limit));
-    let reply =
-        |approach: &'static Approach| (approach.name, solve(&question(approach), &mut |_| ()));
-    puzzle.approaches.iter().map(reply).collect()
+    puzzle
+        .approaches
+        .iter()
+        .map(|approach| solve(&question(approach), &mut |_| ()))
+        .collect()
 }
 
 /// Runs `work` in a thread with a deep stack.
@@ -310,7 +325,7 @@ mod tests {
         let input = Input::of_text("a text".to_owned(), "text");
         let outcomes = |limit| {
             let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
-            solve(&question, &mut |_| ()).unwrap().outcomes()
+            solve(&question, &mut |_| ()).result.unwrap().outcomes()
         };
         let late = || Err(NoAnswer::OutOfTime);
         assert_eq!(outcomes(Some(Duration::ZERO)), [late(), late()]);

@@ -15,27 +15,22 @@ fn answers_stand_out_and_lines_break_at_spaces() {
     let mut plain = toy.command("", "known/a.txt");
     plain.env("NO_COLOR", "1");
     assert!(!screen(60, plain, "\0").contains('\u{1b}'));
-    for (columns, arguments, words) in [
-        (60, "zero.txt", "Part 1"),
-        (60, "--list", "a toy"),
-        (60, "--help", "--list"),
-        (60, "--time-limit soon", "--time-limit"),
-        (60, "--explain --part 1 endless.txt", "which is more"),
-        (60, "--compare a.txt", "parse  ratio  part 1"),
-        (40, "--compare a.txt", "approach  part 1  ratio"),
-        (40, "--compare a.txt", "too narrow for the times"),
+    for (arguments, words) in [
+        ("zero.txt", "Part 1"),
+        ("--list", "a toy"),
+        ("--help", "--list"),
+        ("--time-limit soon", "--time-limit"),
+        ("--explain --part 1 endless.txt", "which is more"),
+        ("--compare a.txt", "parse  ratio  part 1"),
     ] {
-        let screen = screen(columns, toy.command("", arguments), "\0");
+        let screen = screen(60, toy.command("", arguments), "\0");
         let screen = strip_str(&screen).to_string();
         let widest = screen
             .lines()
             .map(|line| line.chars().count())
             .max()
             .unwrap();
-        assert!(
-            (30..=columns.into()).contains(&widest),
-            "{arguments}:\n{screen}"
-        );
+        assert!((30..=60).contains(&widest), "{arguments}:\n{screen}");
         assert!(screen.contains(words), "{screen}");
     }
     let check = screen(60, toy.command("", "--check 3"), "\0");

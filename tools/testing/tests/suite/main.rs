@@ -140,7 +140,7 @@ fn bytes_must_be_treated_alike() {
         ),
         (
             Puzzle { reference: Some(&RULES), ..puzzle(&[RIGHT]) },
-            "part 1 by right: 4, but reference says 5",
+            "part 1 by right: 4, but wrong says 5",
         ),
         (
             puzzle(&[REFUSES, VERBOSE]),

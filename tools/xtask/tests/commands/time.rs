@@ -58,7 +58,7 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
         changed(|report, solved| {
             report.title = "A|B".to_owned();
             report.approach = name.to_owned();
-            solved.parse_seconds = parse_seconds;
+            solved.parse_seconds = Some(parse_seconds);
             solved.parts.truncate(parts);
         })
     };
@@ -112,7 +112,7 @@ fn a_day_that_comes_with_inputs_is_measured_on_many() {
     trial.write(shipped, "");
     trial.day(
         "day05-2024",
-        &changed(|report, _| report.input = shipped.to_owned()),
+        &changed(|report, _| report.path = Some(shipped.to_owned())),
     );
     trial.write(PAGE, "<!-- timings:start -->\n<!-- timings:end -->\n");
     trial.run("time 2024 5 --store").ok();
@@ -129,16 +129,13 @@ fn uncertain_or_wrong_times_are_not_stored() {
     for (reason, reply) in [
         (
             "is the machine busy?",
-            changed(|_, solved| solved.noise = 1.3),
+            changed(|_, solved| solved.noise = Some(1.3)),
         ),
         (
             "may mislead",
             changed(|_, solved| solved.remarks.push(remembers.clone())),
         ),
-        (
-            "there is no input",
-            changed(|report, _| report.input = "example".to_owned()),
-        ),
+        ("there is no input", changed(|report, _| report.path = None)),
         // The program says which.
         (
             "error: it is not 3\n",
@@ -200,7 +197,7 @@ fn only_what_has_changed_differs_from_a_commit() {
         ended
     };
     let slower = against(|_, solved| {
-        solved.parse_seconds /= 2.0;
+        solved.parse_seconds = Some(1e-6);
         solved.parts[1].seconds *= 1.5;
     });
     let wanted = [
@@ -214,7 +211,7 @@ fn only_what_has_changed_differs_from_a_commit() {
         .map(|row| row.split("  ").last().unwrap().trim())
         .collect();
     assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
-    against(|_, solved| solved.parse_seconds /= 2.0).ok();
+    against(|_, solved| solved.parse_seconds = Some(1e-6)).ok();
 
     let another = "2024 day 5: one part 1 is 7 here and 1 at HEAD, so nothing is measured";
     against(|_, solved| solved.parts[0].outcome = Ok(7.into())).failed(another);

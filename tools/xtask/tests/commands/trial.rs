@@ -50,8 +50,9 @@ pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
         date,
         title: "A Title".to_owned(),
         input: date.own_input(),
+        path: Some(date.own_input()),
         approach: "one".to_owned(),
-        result: Ok(Solved { parse_seconds: 2e-6, parts, ..Solved::default() }),
+        result: Ok(Solved { parse_seconds: Some(2e-6), parts, ..Solved::default() }),
     }
 }
 

@@ -51,15 +51,12 @@ fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
     format_ratio(ratio) + if is_doubtful { "?" } else { "" }
 }
 
-/// Formats the ratio of two times of `--compare`, of which repeated ones had this `noise`, or 0 for
-/// none. A longer time is that of a single run, which took up to half as long again beside four busy
-/// programs.
-pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: f64) -> String {
-    let is_repeated = noise > 0.0 && time.max(base) <= LONGEST.as_secs_f64();
-    format_ratio_of_times(
-        time / base,
-        if is_repeated { noise } else { noise.max(1.5) },
-    )
+/// Formats the ratio of two times of `--compare`, of which repeated ones had this `noise`. A longer
+/// time is that of a single run, which took up to half as long again beside four busy programs.
+pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: Option<f64>) -> String {
+    let of_single = noise.unwrap_or(1.5).max(1.5);
+    let of_repeated = noise.filter(|_| time.max(base) <= LONGEST.as_secs_f64());
+    format_ratio_of_times(time / base, of_repeated.unwrap_or(of_single))
 }
 
 /// By how much the median of the first half of some times differs from that of the second, as a
@@ -120,16 +117,16 @@ mod tests {
     #[test]
     fn a_ratio_that_may_be_chance_is_doubtful() {
         for (times, noise, words) in [
-            ([0.011, 0.01], 1.2, "1.1?"),
-            ([0.009, 0.01], 1.2, "0.90?"),
-            ([0.013, 0.01], 1.2, "1.3"),
-            ([0.008, 0.01], 1.2, "0.80"),
-            ([0.01, 0.01], 9.0, "1.0"), // of a time to itself
-            ([0.011, 0.01], 1.0, "1.1"),
-            ([0.012, 0.01], 0.0, "1.2?"), // nothing was repeated
-            ([1.2, 1.0], 1.1, "1.2?"),
-            ([1.6, 1.0], 1.1, "1.6"),
-            ([1.6, 1.0], 1.7, "1.6?"),
+            ([0.011, 0.01], Some(1.2), "1.1?"),
+            ([0.009, 0.01], Some(1.2), "0.90?"),
+            ([0.013, 0.01], Some(1.2), "1.3"),
+            ([0.008, 0.01], Some(1.2), "0.80"),
+            ([0.01, 0.01], Some(9.0), "1.0"), // of a time to itself
+            ([0.011, 0.01], Some(1.0), "1.1"),
+            ([0.012, 0.01], None, "1.2?"), // nothing was repeated
+            ([1.2, 1.0], Some(1.1), "1.2?"),
+            ([1.6, 1.0], Some(1.1), "1.6"),
+            ([1.6, 1.0], Some(1.7), "1.6?"),
         ] {
             assert_eq!(format_ratio_of_runs(times, noise), words, "{times:?}");
         }
