@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Expected, Part};
-use runner::report::Remark;
 
 use crate::console::{BAD, GOOD};
 use crate::guesses::{Guess, Guesses, Reply};
@@ -173,11 +172,10 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Propos
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
     );
-    let doubts: Vec<String> = solved.remarks.iter().map(Remark::to_string).collect();
-    let is_hopeless = |remark: &Remark| matches!(remark, Remark::NoExampleRight(_));
+    let doubts = solved.remarks.clone();
     ensure!(
-        !solved.remarks.iter().any(is_hopeless),
-        "{}; mend the code or the example; nothing was sent",
+        !solved.is_hopeless,
+        "{}; no example is right; mend the code or the example; nothing was sent",
         doubts.join("; ")
     );
     Ok(Proposal { part, answer: answer.to_string().trim().to_owned(), doubts })

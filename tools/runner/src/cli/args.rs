@@ -1,4 +1,4 @@
-//! The options of a day's program. `--help` shows only those that the puzzle supports.
+//! The options of a day's program.
 
 use std::env;
 use std::ops::RangeInclusive;
@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::cli::options::{flag, number, option, seconds, value};
 use crate::solving::child;
 use common::approach::Approach;
+use common::explain::Explain;
 use common::outcome::Part;
-use common::puzzle::Puzzle;
+use common::puzzle::{Generator, Puzzle};
 
 /// The parsed command line.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 }
 
 /// What a run does, with the options that nothing else has.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) enum Action {
     /// Solves the examples and the inputs.
     Solve,
@@ -43,14 +43,16 @@ pub(crate) enum Action {
     },
     /// Compares the approaches on an input, and measures them on that or on so many others.
     Compare {
-        others: u64,
+        others: usize,
     },
     Explain {
+        explain: Explain,
         steps: RangeInclusive<u64>,
         number: Option<u64>,
     },
     /// Compares the approaches on `count` random inputs.
     Check {
+        generator: Generator,
         count: u64,
         seed: u64,
     },
@@ -68,13 +70,7 @@ impl Args {
     /// # Errors
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
     pub(crate) fn parse(puzzle: &'static Puzzle) -> Result<Self, clap::Error> {
-        let matches = command(puzzle).try_get_matches().map_err(|mut error| {
-            if error.kind() == ErrorKind::ArgumentConflict {
-                // It would offer an INPUT even if that is the conflict.
-                error.insert(ContextKind::Usage, ContextValue::None);
-            }
-            error
-        })?;
+        let matches = command(puzzle).try_get_matches()?;
         let named = value::<String>(&matches, "approach").and_then(|name| puzzle.approach(&name));
         let part = value(&matches, "part");
         Ok(Self {
@@ -113,13 +109,17 @@ impl Action {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
             Self::Compare { others: value(matches, "inputs").unwrap_or(0) }
-        } else if matches.get_flag("explain") {
+        } else if let Some(explain) = puzzle.explain
+            && matches.get_flag("explain")
+        {
             let steps = value(matches, "steps").unwrap_or(1..=u64::MAX);
-            let number = puzzle.explain.and_then(|explain| explain.number);
-            let number = number.and_then(|it| value(matches, it.name));
-            Self::Explain { steps, number }
-        } else if let Some(count) = value(matches, "check") {
-            Self::Check { count, seed: value(matches, "seed").unwrap_or(1) }
+            let number = explain.number.and_then(|it| value(matches, it.name));
+            Self::Explain { explain, steps, number }
+        } else if let Some(generator) = puzzle.generator
+            && let Some(count) = value(matches, "check")
+        {
+            let seed = value(matches, "seed").unwrap_or(1);
+            Self::Check { generator, count, seed }
         } else if matches.get_flag("list") {
             Self::List
         } else {
@@ -128,6 +128,10 @@ impl Action {
     }
 }
 
+/// The group of the options of which each is an action.
+const ACTION: &str = "action";
+
+/// The options of a puzzle. Those for what it lacks are not among them.
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
@@ -135,13 +139,6 @@ fn command(puzzle: &Puzzle) -> Command {
         .written_examples()
         .map(|(number, ..)| number.to_string());
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
-    let step = puzzle.explain.map_or("", |explain| explain.step);
-    let number_of_steps = puzzle.explain.and_then(|explain| explain.number).map(|it| {
-        option(it.name, "N")
-            .requires("explain")
-            .value_parser(value_parser!(u64).range(1..=it.most))
-            .help(it.help)
-    });
     // Without the extension that it has on Windows.
     let program = env::current_exe().unwrap_or_default().with_extension("");
     let program = program
@@ -179,45 +176,62 @@ fn command(puzzle: &Puzzle) -> Command {
             flag(
                 "compare",
                 "Compare answers and times of all approaches, in processor time",
-            ),
-            option("inputs", "N")
-                .requires("compare")
-                .conflicts_with_all(["input", "example"])
-                .value_parser(number::<u64>(1))
-                .help("Measure N other inputs in turn, not one again and again")
-                .hide(puzzle.generator.is_none()),
+            )
+            .group(ACTION),
             flag("list", "List the approaches")
+                .group(ACTION)
                 .conflicts_with_all(["input", "example", "part", "approach"]),
             option("time-limit", "SECONDS")
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
-            flag("explain", "Show step by step how the answers come about")
-                .conflicts_with_all(["json", "approach"])
-                .hide(puzzle.explain.is_none()),
-            option("steps", "A..=B")
-                .requires("explain")
-                .value_parser(range)
-                .help(format!("Show only these {step}, as in 7, 3..=5 or ..=10"))
-                .hide(puzzle.explain.is_none()),
-            option("check", "N")
-                .conflicts_with_all(["input", "example", "approach", "json"])
-                .value_parser(number::<u64>(1))
-                .help("Compare all approaches on N random inputs")
-                .hide(puzzle.generator.is_none()),
-            option("seed", "S")
-                .requires("check")
-                .value_parser(number::<u64>(0))
-                .help("Make the random inputs from this seed, not from 1")
-                .hide(puzzle.generator.is_none()),
-        ])
-        .args(number_of_steps)
-        .arg(
             option(child::OPTION, "BYTES")
                 .value_parser(value_parser!(usize))
                 .hide(true),
-        )
-        .group(ArgGroup::new("action").args(["compare", "list", "explain", "check"]))
+        ])
+        .args(puzzle.explain.iter().flat_map(explaining))
+        .args(puzzle.generator.iter().flat_map(|_| generating()))
+}
+
+/// The options of a day that explains its answers.
+fn explaining(explain: &Explain) -> impl Iterator<Item = Arg> + use<> {
+    let steps = format!("Show only these {}, as in 7, 3..=5 or ..=10", explain.step);
+    let number = explain.number.map(|it| {
+        option(it.name, "N")
+            .requires("explain")
+            .value_parser(value_parser!(u64).range(1..=it.most))
+            .help(it.help)
+    });
+    let explain = [
+        flag("explain", "Show step by step how the answers come about")
+            .group(ACTION)
+            .conflicts_with_all(["json", "approach"]),
+        option("steps", "A..=B")
+            .requires("explain")
+            .value_parser(range)
+            .help(steps),
+    ];
+    explain.into_iter().chain(number)
+}
+
+/// The options of a day that makes inputs.
+fn generating() -> [Arg; 3] {
+    [
+        option("inputs", "N")
+            .requires("compare")
+            .conflicts_with_all(["input", "example"])
+            .value_parser(number::<usize>(1))
+            .help("Measure N other inputs in turn, not one again and again"),
+        option("check", "N")
+            .group(ACTION)
+            .conflicts_with_all(["input", "example", "approach", "json"])
+            .value_parser(number::<u64>(1))
+            .help("Compare all approaches on N random inputs"),
+        option("seed", "S")
+            .requires("check")
+            .value_parser(number::<u64>(0))
+            .help("Make the random inputs from this seed, not from 1"),
+    ]
 }
 
 /// Parses a range of steps in Rust's syntax, counted from 1. A single number is that step.

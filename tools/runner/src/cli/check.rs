@@ -16,19 +16,21 @@ use crate::solving::solve::Reply;
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::Part;
-use common::puzzle::{Generator, Puzzle};
+use common::puzzle::Generator;
 
 /// How long to cut an input.
 const TIME_OF_CUT: Duration = Duration::from_secs(5);
 
+/// The time after which a person who waits is told how far it is.
+const BETWEEN_NEWS: Duration = Duration::from_secs(5);
+
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
-pub(super) fn check(args: &Args, count: u64, seed: u64) {
-    let generator = generator(args.puzzle);
+pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
     let mut panel = Panel::new(args.puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();
-    let mut news = News { last: start };
+    let mut news = start + BETWEEN_NEWS;
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
@@ -40,27 +42,13 @@ pub(super) fn check(args: &Args, count: u64, seed: u64) {
         if let Err(fault) = agree(&input, &replies, &Default::default()) {
             return show_disagreement(&panel, &input, &replies, fault);
         }
-        if news.are_due(Instant::now()) {
+        if Instant::now() >= news {
             console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
+            news = Instant::now() + BETWEEN_NEWS;
         }
     }
     let time = format_time(start.elapsed().as_secs_f64());
     show(args, &panel, &format!("{count} inputs in {time}"));
-}
-
-/// When to tell a person who waits how far it is: every five seconds.
-struct News {
-    last: Instant,
-}
-
-impl News {
-    fn are_due(&mut self, now: Instant) -> bool {
-        let are_due = now - self.last >= Duration::from_secs(5);
-        if are_due {
-            self.last = now;
-        }
-        are_due
-    }
 }
 
 /// Shows what was compared. It is a failure if that is nothing.
@@ -145,26 +133,4 @@ fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault:
     console::error(&format!(
         "{name}, cut from {before} lines to {after}: {fault}; stdout has it"
     ));
-}
-
-/// The generator of random inputs, for which the user has asked.
-pub(super) fn generator(puzzle: &Puzzle) -> &Generator {
-    let Some(generator) = &puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
-    generator
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn news_are_due_every_five_seconds() {
-        let start = Instant::now();
-        let mut news = News { last: start };
-        let are_due =
-            [4, 5, 6, 9, 11].map(|seconds| news.are_due(start + Duration::from_secs(seconds)));
-        assert_eq!(are_due, [false, true, false, false, true]);
-    }
 }

@@ -5,21 +5,19 @@
 //! times.
 
 use super::args::Args;
-use super::check::generator;
 use super::reports;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
 use crate::screen::table::Table;
 use crate::screen::terminal::BAD;
-use crate::solving::agreement::{Fault, Rating, brief, faults, is_conclusive, summary};
+use crate::solving::agreement::{Fault, Rating, brief, faults, is_conclusive};
 use crate::solving::child;
 use crate::solving::limits;
 use crate::solving::measure::measure;
-use crate::solving::report::{Remark, Solved, SolvedPart};
-use crate::solving::solve::{Event, Question, Reply};
+use crate::solving::report::Solved;
+use crate::solving::solve::{Question, Reply};
 use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::approach::Approach;
-use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
 use common::puzzle::Puzzle;
@@ -28,14 +26,12 @@ use common::puzzle::Puzzle;
 const FIRST_SEED: u64 = 1000;
 
 /// So many generated inputs of full size, to measure the approaches on.
-pub(super) fn others(puzzle: &Puzzle, count: u64) -> Vec<String> {
-    if count == 0 {
-        return Vec::new();
-    }
-    let generator = generator(puzzle);
-    (FIRST_SEED..FIRST_SEED.saturating_add(count))
-        .map(|seed| (generator.make)(seed, generator.full_size))
-        .collect()
+pub(super) fn others(puzzle: &Puzzle, count: usize) -> Vec<String> {
+    let make = |seed| {
+        let generator = puzzle.generator?;
+        Some((generator.make)(seed, generator.full_size))
+    };
+    (FIRST_SEED..).map_while(make).take(count).collect()
 }
 
 /// Compares all approaches, or measures the one that `--approach` names. `others`, if there are any,
@@ -52,7 +48,7 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
         return;
     }
     measure(input, others, &mut replies);
-    let busy = watch.remark().map(Remark::Busy);
+    let busy = watch.remark();
     let faults = all_faults(args, input, &replies, &expected);
     let comparison = Comparison { replies, faults };
     if args.json {
@@ -69,7 +65,7 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
         console::note(&format!("{name}: {remark}"));
     }
     if let Some(remark) = busy {
-        console::note(&remark.to_string());
+        console::note(&remark);
     }
     for Fault { words, .. } in comparison.faults {
         console::error(&format!("{name}: {words}"));
@@ -94,41 +90,20 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
     let mut replies = Vec::new();
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, Some(limit));
-        let mut has_printed = false;
-        let mut on_event = |event: &Event| {
-            has_printed |= matches!(event, Event::Printed(_));
+        let reply = child::ask(&question, approach.name, &mut |event| {
             show::aside(&input.name, event);
+        });
+        let Err(error) = &reply.result else {
+            replies.push(reply);
+            continue;
         };
-        let mut reply = child::ask(&question, approach.name, &mut on_event);
-        match &mut reply.result {
-            Ok(solved) => {
-                if has_printed {
-                    solved.remarks.push(Remark::Prints(format!(
-                        "{} has the times of one run, because it prints",
-                        approach.name
-                    )));
-                }
-                console::progress(&format!("{}: {}", approach.name, in_words(solved)));
-                replies.push(reply);
-            }
-            Err(error) => {
-                reports::refused(args, input, approach, error);
-                // The others would refuse it, too.
-                if replies.is_empty() {
-                    break;
-                }
-            }
+        reports::refused(args, input, approach, error);
+        // The others would refuse it, too.
+        if replies.is_empty() {
+            break;
         }
     }
     replies
-}
-
-/// The answers of an approach on one line.
-fn in_words(solved: &Solved) -> String {
-    let answer =
-        |part: &SolvedPart| format!("part {} {}", part.part, one_line(&summary(&part.outcome)));
-    let answers: Vec<String> = solved.parts.iter().map(answer).collect();
-    answers.join(", ")
 }
 
 /// The faults of all approaches. If they disagree and no answer is known, the examples tell whom to
@@ -286,6 +261,7 @@ impl Comparison {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solving::report::SolvedPart;
 
     #[test]
     fn ratios_are_to_the_first_approach() {
@@ -302,7 +278,7 @@ mod tests {
             solved(Some(2e-6), endless, 6e-6),
             solved(None, Err(NoAnswer::OutOfTime), 1.0),
         ];
-        let reply = |solved| Reply { approach: &SIMPLE, result: Ok(solved) };
+        let reply = |solved| Reply { approach: &SIMPLE, result: Ok(solved), has_printed: false };
         let replies = all.map(reply).into();
         let expected = "\
 approach   parse  ratio       part 1  ratio

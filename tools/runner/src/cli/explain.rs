@@ -13,11 +13,13 @@ use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
 
 /// Streams the steps of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(args: &Args, steps: &RangeInclusive<u64>, number: Option<u64>) {
+pub(super) fn explain(
+    args: &Args,
+    explain: &Explain,
+    steps: &RangeInclusive<u64>,
+    number: Option<u64>,
+) {
     let puzzle = args.puzzle;
-    let Some(explain) = &puzzle.explain else {
-        console::refuse("this day has no explanation");
-    };
     let mut out = Out::new();
     Inputs::of(args).each(args, |input| {
         let name = &input.name;

@@ -59,8 +59,10 @@ fn act(args: &Args) {
             let others = compare::others(args.puzzle, *others);
             Inputs::of(args).each(args, |input| compare::compare(args, input, &others));
         }
-        Action::Explain { steps, number } => explain::explain(args, steps, *number),
-        Action::Check { count, seed } => check::check(args, *count, *seed),
+        Action::Explain { explain, steps, number } => {
+            explain::explain(args, explain, steps, *number);
+        }
+        Action::Check { generator, count, seed } => check::check(args, generator, *count, *seed),
         Action::List => list(args.puzzle, args.json),
     }
 }

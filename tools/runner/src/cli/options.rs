@@ -46,9 +46,9 @@ pub fn option(name: &'static str, value: &'static str) -> Arg {
         .allow_negative_numbers(true)
 }
 
-/// The value of an option.
+/// The value of an option, if there is such an option and it has one.
 pub fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.get_one(name).cloned()
+    matches.try_get_one(name).ok().flatten().cloned()
 }
 
 /// Parses a number of that size or more.

@@ -8,7 +8,6 @@ use super::{others, reports};
 use crate::screen::console;
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Rating, faults};
-use crate::solving::report::Remark;
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
@@ -22,7 +21,8 @@ pub(super) fn examples_and_inputs(args: &Args) {
     if !args.json {
         console::Out::new().prose(&title(args, shows_others), "");
     }
-    let wrong_examples = if args.names_input() { Vec::new() } else { examples(args) };
+    let Examples { wrong, is_hopeless } =
+        if args.names_input() { Examples::default() } else { examples(args) };
     if inputs.lack_own && !args.json {
         let own = args.puzzle.date.own_input();
         console::note(&format!("no input of your own yet: save it as {own}"));
@@ -41,7 +41,8 @@ pub(super) fn examples_and_inputs(args: &Args) {
         };
         if args.json {
             console::fail_if(!faults.is_empty());
-            solved.remarks.clone_from(&wrong_examples);
+            solved.remarks.clone_from(&wrong);
+            solved.is_hopeless = is_hopeless;
             reports::solved(args, input, args.approach(), solved);
         } else {
             show::faults(&input.name, &faults);
@@ -97,9 +98,17 @@ fn faults_of(args: &Args, input: &Input, reply: &Reply, expected: &[Expected; 2]
     faults
 }
 
-/// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
-/// the faults for a report.
-fn examples(args: &Args) -> Vec<Remark> {
+/// What the examples tell of the answers to an input.
+#[derive(Default)]
+struct Examples {
+    /// The faults in them, in words.
+    wrong: Vec<String>,
+    /// Whether some are wrong, and none is right.
+    is_hopeless: bool,
+}
+
+/// Solves the examples, each within ten seconds a part unless the user sets another limit.
+fn examples(args: &Args) -> Examples {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
     let (mut is_late, mut is_right) = (false, false);
@@ -146,9 +155,5 @@ fn examples(args: &Args) -> Vec<Remark> {
     }
     console::fail_if(!wrong.is_empty());
     let is_hopeless = !wrong.is_empty() && !is_right;
-    let mut remarks: Vec<_> = wrong.into_iter().map(Remark::WrongExample).collect();
-    if is_hopeless {
-        remarks.push(Remark::NoExampleRight("no example is right".to_owned()));
-    }
-    remarks
+    Examples { wrong, is_hopeless }
 }

@@ -110,13 +110,6 @@ pub(crate) fn note_on_terminal(words: &str) {
     }
 }
 
-/// Prints how far long work is, for a person who waits.
-pub(crate) fn progress(words: &str) {
-    if io::stderr().is_terminal() {
-        tell(words);
-    }
-}
-
 /// Reports that a text is not a valid input.
 pub fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
     fail_if(true);

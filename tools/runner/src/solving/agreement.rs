@@ -120,7 +120,7 @@ pub(crate) fn faults(
             Expected::Unknown => Majority::of(part, replies, before),
             Expected::Answer(_) | Expected::Unsolvable => None,
         };
-        for Reply { approach, result } in replies {
+        for Reply { approach, result, .. } in replies {
             let Some(outcome) = result.as_ref().ok().and_then(|it| it.outcome(part)) else {
                 continue;
             };
@@ -163,7 +163,7 @@ impl<'a> Majority<'a> {
             voters.retain(|it| is_trusted(&it));
         }
         let mut groups: Vec<Self> = Vec::new();
-        for Reply { approach, result } in voters {
+        for Reply { approach, result, .. } in voters {
             let outcome = result.as_ref().ok()?.outcome(part)?;
             match groups.iter_mut().find(|it| same(it.outcome, outcome)) {
                 Some(group) => group.voters.push(approach),
@@ -238,7 +238,7 @@ pub fn agree(input: &Input, replies: &[Reply], expected: &[Expected; 2]) -> Resu
     let accepts = |reply: &&Reply| matches!(&reply.result, Ok(solved) if !solved.is_late());
     let refuses = |reply: &&Reply| reply.result.is_err();
     if let Some(other) = replies.iter().find(accepts)
-        && let Some(Reply { approach, result: Err(error) }) = replies.iter().find(refuses)
+        && let Some(Reply { approach, result: Err(error), .. }) = replies.iter().find(refuses)
     {
         return Err(format!(
             "{} refuses the input ({}), but {} accepts it",
@@ -266,7 +266,8 @@ mod tests {
 
     fn reply(name: &'static str, result: Result<Solved, ParseError>) -> Reply {
         let approach = common::approach!(name, parse::text, str::len, str::len);
-        Reply { approach: Box::leak(Box::new(approach)), result }
+        let approach = Box::leak(Box::new(approach));
+        Reply { approach, result, has_printed: false }
     }
 
     fn answers<const N: usize>(name: &'static str, outcomes: [Outcome; N]) -> Reply {

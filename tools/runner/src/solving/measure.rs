@@ -10,7 +10,6 @@ use std::{env, iter};
 
 use crate::solving::agreement::is_conclusive;
 use crate::solving::panics::catch;
-use crate::solving::report::Remark;
 use crate::solving::solve::Reply;
 use crate::solving::timing::{LONGEST, format_time, median, noise_of};
 use common::approach::Approach;
@@ -143,27 +142,33 @@ pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
             Err(reason) => {
                 let name = stage.approach.name;
                 let words = format!("{name} keeps a first time, as running again fails: {reason}");
-                solved.remarks.push(Remark::FailsAgain(words));
+                solved.remarks.push(words);
             }
         }
     }
-    for solved in replies.iter_mut().flat_map(|it| &mut it.result) {
+    for Reply { approach, result, has_printed } in replies {
+        let Ok(solved) = result else { continue };
         solved.noise = noise;
+        if *has_printed {
+            let name = approach.name;
+            let words = format!("{name} has the times of one run, because it prints");
+            solved.remarks.push(words);
+        }
     }
 }
 
 impl Stage {
     /// A remark if a part seems to have kept the result of its first run, given the time of the runs
     /// after it.
-    fn remembers(&self, again: f64) -> Option<Remark> {
+    fn remembers(&self, again: f64) -> Option<String> {
         let Self { approach, part, first, .. } = self;
         let part = part.filter(|_| *first >= COMPARABLE && *first >= REMEMBERED * again)?;
-        Some(Remark::Remembers(format!(
+        Some(format!(
             "part {part} by {} took {} at first and {} again, so it seems to remember results",
             approach.name,
             format_time(*first),
             format_time(again)
-        )))
+        ))
     }
 }
 
@@ -181,9 +186,8 @@ fn median_text(mut times: Vec<Vec<f64>>) -> (f64, f64) {
 
 /// The stages whose first runs were conclusive and quick. An approach that prints is not repeated,
 /// because it would print thousands of times.
-fn quick(index: usize, Reply { approach, result }: &Reply) -> Vec<Stage> {
+fn quick(index: usize, Reply { approach, result, has_printed }: &Reply) -> Vec<Stage> {
     let is_quick = |seconds: &f64| *seconds <= LONGEST.as_secs_f64();
-    let prints = |remark: &Remark| matches!(remark, Remark::Prints(_));
     let Ok(solved) = result else { return Vec::new() };
     let mut parts: Vec<_> = solved.parts.iter().collect();
     parts.retain(|part| is_conclusive(&part.outcome));
@@ -191,7 +195,7 @@ fn quick(index: usize, Reply { approach, result }: &Reply) -> Vec<Stage> {
     let Some(parsing) = solved.parse_seconds.filter(is_quick) else {
         return Vec::new();
     };
-    if parts.is_empty() || solved.remarks.iter().any(prints) {
+    if parts.is_empty() || *has_printed {
         return Vec::new();
     }
     let parts = parts.into_iter().map(|it| (Some(it.part), it.seconds));
@@ -256,7 +260,7 @@ mod tests {
 
     fn reply(parse_seconds: Option<f64>, parts: Vec<SolvedPart>) -> Reply {
         let solved = Solved { parse_seconds, parts, ..Solved::default() };
-        Reply { approach: &APPROACH, result: Ok(solved) }
+        Reply { approach: &APPROACH, result: Ok(solved), has_printed: false }
     }
 
     #[test]

@@ -45,60 +45,11 @@ pub struct Solved {
     /// The greatest ratio between two medians of the same stage, each over half of its runs, of all
     /// approaches that were measured in turn, if any was. 1 is a quiet machine.
     pub noise: Option<f64>,
-    /// What makes the answers or the times doubtful.
-    pub remarks: Vec<Remark>,
-}
-
-/// What makes answers or times doubtful, in words for people.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Remark {
-    /// An example has another answer or none, as in `example: part 1 by simple: 12, but 11 is
-    /// right`.
-    WrongExample(String),
-    /// An example is wrong, and no other one is right.
-    NoExampleRight(String),
-    /// The approach prints, so it was run only once.
-    Prints(String),
-    /// Later runs are so much faster than the first that the approach seems to remember results.
-    Remembers(String),
-    /// Only the first run has a time, because running again fails.
-    FailsAgain(String),
-    /// Other programs kept the machine busy.
-    Busy(String),
-}
-
-impl Remark {
-    /// The kind in reports, and the words.
-    const fn kind_and_words(&self) -> (&'static str, &String) {
-        match self {
-            Self::WrongExample(words) => ("wrong-example", words),
-            Self::NoExampleRight(words) => ("no-example-right", words),
-            Self::Prints(words) => ("prints", words),
-            Self::Remembers(words) => ("remembers", words),
-            Self::FailsAgain(words) => ("fails-again", words),
-            Self::Busy(words) => ("busy", words),
-        }
-    }
-
-    /// The remark of that kind.
-    fn from_kind(kind: &str, words: String) -> Option<Self> {
-        let remark = match kind {
-            "wrong-example" => Self::WrongExample,
-            "no-example-right" => Self::NoExampleRight,
-            "prints" => Self::Prints,
-            "remembers" => Self::Remembers,
-            "fails-again" => Self::FailsAgain,
-            "busy" => Self::Busy,
-            _ => return None,
-        };
-        Some(remark(words))
-    }
-}
-
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind_and_words().1)
-    }
+    /// What makes the answers or the times doubtful, in words for people, as in `example: part 1 by
+    /// simple: 12, but 11 is right`.
+    pub remarks: Vec<String>,
+    /// Whether an example is wrong, and no other one is right.
+    pub is_hopeless: bool,
 }
 
 impl Solved {
@@ -175,6 +126,9 @@ impl DisplayJson for Report {
             if !solved.remarks.is_empty() {
                 f.member("remarks", &solved.remarks)?;
             }
+            if solved.is_hopeless {
+                f.member("hopeless", true)?;
+            }
             if let Some(noise) = solved.noise {
                 f.member("noise", noise)?;
             }
@@ -201,12 +155,14 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
-            let remarks: Option<Vec<Remark>> = value.to_member("remarks")?.try_into()?;
+            let remarks: Option<_> = value.to_member("remarks")?.try_into()?;
+            let is_hopeless: Option<_> = value.to_member("hopeless")?.try_into()?;
             Ok(Solved {
                 parse_seconds: value.to_member("parse_seconds")?.try_into()?,
                 parts: member(value, "parts")?,
                 noise: value.to_member("noise")?.try_into()?,
                 remarks: remarks.unwrap_or_default(),
+                is_hopeless: is_hopeless.unwrap_or_default(),
             })
         };
         Ok(Self {
@@ -217,26 +173,6 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             approach: member(value, "approach")?,
             result,
         })
-    }
-}
-
-impl DisplayJson for Remark {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        let (kind, words) = self.kind_and_words();
-        f.object(|f| {
-            f.member("kind", kind)?;
-            f.member("words", words)
-        })
-    }
-}
-
-impl<'text> TryFrom<RawJsonValue<'text, '_>> for Remark {
-    type Error = JsonParseError;
-
-    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let kind: String = member(value, "kind")?;
-        let remark = Self::from_kind(&kind, member(value, "words")?);
-        remark.ok_or_else(|| value.invalid("its kind is unknown"))
     }
 }
 
@@ -334,14 +270,8 @@ mod tests {
             parse_seconds: Some(1.5e-7),
             parts: outcomes.map(part).collect(),
             noise: Some(1.25),
-            remarks: vec![
-                Remark::WrongExample("example: part 1 by simple: 12, but 11 is right".into()),
-                Remark::NoExampleRight("no example is right".into()),
-                Remark::Prints("simple prints".into()),
-                Remark::Remembers("part 2 by simple seems to remember results".into()),
-                Remark::FailsAgain("running again fails".into()),
-                Remark::Busy("other programs kept 1.9 CPUs busy".into()),
-            ],
+            remarks: vec!["example: part 1 by simple: 12, but 11 is right".into()],
+            is_hopeless: true,
         }
     }
 

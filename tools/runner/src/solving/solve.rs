@@ -34,6 +34,8 @@ pub struct Reply {
     pub approach: &'static Approach,
     /// Its results, or why it refuses the text.
     pub result: Result<Solved, ParseError>,
+    /// Whether its code printed in a process of its own.
+    pub(crate) has_printed: bool,
 }
 
 impl Reply {
@@ -128,8 +130,13 @@ pub(crate) fn in_attempts(
     on_event: &mut dyn FnMut(&Event),
     attempt: &mut Attempt<'_>,
 ) -> Reply {
-    let result = solved(question, on_event, attempt);
-    Reply { approach: question.approach, result }
+    let mut has_printed = false;
+    let mut on_event = |event: &Event| {
+        has_printed |= matches!(event, Event::Printed(_));
+        on_event(event);
+    };
+    let result = solved(question, &mut on_event, attempt);
+    Reply { approach: question.approach, result, has_printed }
 }
 
 fn solved(

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
 
-use runner::report::{Remark, Solved};
+use runner::report::Solved;
 use runner::terminal::{BAD, GOOD};
 
 use crate::server::{Server, reply, text};
@@ -141,16 +141,15 @@ fn the_user_confirms_before_an_answer_is_sent() {
         ended.shows(1, &["error: nothing was sent", QUESTION]);
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
-    let wrong = Remark::WrongExample(fault.to_owned());
-    let none = Remark::NoExampleRight("no example is right".to_owned());
     let hopeless = format!("error: {fault}; no example is right; mend the code");
     // The last one, which stays, may be sent.
-    for (remarks, words) in [
-        (vec![wrong.clone(), none], hopeless),
-        (vec![wrong], format!("{fault}\n{QUESTION}")),
-    ] {
+    for (is_hopeless, words) in [(true, hopeless), (false, format!("{fault}\n{QUESTION}"))] {
         let mut report = report("day05-2024", &["100"]);
-        report.result = report.result.map(|solved| Solved { remarks, ..solved });
+        report.result = report.result.map(|solved| Solved {
+            remarks: vec![fault.to_owned()],
+            is_hopeless,
+            ..solved
+        });
         trial.day("day05-2024", &report.to_string());
         trial.run(SUBMIT).shows(1, &["nothing was sent", &words]);
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 
-use runner::report::{Remark, Report, Solved};
+use runner::report::{Report, Solved};
 
 use crate::trial::{Trial, report};
 
@@ -125,7 +125,6 @@ fn a_day_that_comes_with_inputs_is_measured_on_many() {
 #[test]
 fn uncertain_or_wrong_times_are_not_stored() {
     let trial = trial();
-    let remembers = Remark::Remembers("it naps".to_owned());
     for (reason, reply) in [
         (
             "is the machine busy?",
@@ -133,7 +132,7 @@ fn uncertain_or_wrong_times_are_not_stored() {
         ),
         (
             "may mislead",
-            changed(|_, solved| solved.remarks.push(remembers.clone())),
+            changed(|_, solved| solved.remarks.push("it naps".to_owned())),
         ),
         ("there is no input", changed(|report, _| report.path = None)),
         // The program says which.
