@@ -50,7 +50,8 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its symbolic links lead nowhere"))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

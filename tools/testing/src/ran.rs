@@ -91,12 +91,12 @@ impl Debug for Ran {
 /// Runs something with ever more time until it is right, because what is quick may take seconds on
 /// a busy machine.
 pub fn patiently(run: impl Fn(&str) -> Ran, is_right: impl Fn(&Ran) -> bool) -> Ran {
-    let limited = |seconds| run(&format!("--time-limit {seconds}"));
-    [1, 5]
+    let limited = |seconds: f64| run(&format!("--time-limit {seconds}"));
+    [0.3, 3.0]
         .into_iter()
         .map(limited)
         .find(is_right)
-        .unwrap_or_else(|| limited(15))
+        .unwrap_or_else(|| limited(15.0))
 }
 
 /// Waits until so many processes run in a folder. Returns whether they do within a minute.

@@ -100,10 +100,6 @@ pub(super) fn ran(mut command: Command) -> Ran {
         !line.contains("other programs ") && !is_slow_at_first
     };
     ran.err = ran.err.split_inclusive('\n').filter(is_steady).collect();
-    while let Some(start) = ran.out.find(r#","remarks":[{"kind":"busy""#) {
-        let end = ran.out[start..].find(']').unwrap();
-        ran.out.replace_range(start..=start + end, "");
-    }
     ran
 }
 

@@ -66,13 +66,13 @@ fn a_part_that_never_ends_costs_only_that_part() {
             ],
         );
     }
-    run("endless_parser", "12345", "--time-limit 0.5").shows(
+    run("endless_parser", "12345", "--time-limit 0.1").shows(
         1,
         &[
             "  out of time      out of time\n",
             "Part 1: out of time ",
             "Part 2: out of time ",
-            "note: a part has 0.5 s for an example, and `--time-limit` gives it more",
+            "note: a part has 0.1 s for an example, and `--time-limit` gives it more",
         ],
     );
 }
@@ -102,38 +102,15 @@ fn what_a_part_prints_is_never_an_answer() {
     assert!(outcomes[1].is_err(), "{run:?}");
 }
 
-/// So little of it is in memory at a time.
-#[test]
-fn a_long_line_is_shown_in_pieces() {
-    let run = Toy::new()
-        .run("unruly", "--approach spills --json a.txt")
-        .ok();
-    let pieces = run.err.lines().map(str::len);
-    assert!(run.err.len() > 1 << 20 && pieces.max() < Some(1 << 18));
-}
-
-/// It prints for as long as anybody reads that.
-#[test]
-#[cfg(unix)]
-fn a_program_that_a_part_leaves_running_holds_nothing_up() {
-    let words = "example         3 ✓              6 ✓\n";
-    Toy::new()
-        .run("unruly", "--approach leaves")
-        .shows(0, &[words]);
-}
-
 /// The answer stands, and who is late does not make the run a failure.
 #[test]
 fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let toy = Toy::new();
     let heading = "\nThe other approaches, in total (`--compare` measures):\n";
-    let late = "\nendless              part 1: longer than 1.5 s\n";
-    toy.run("endless", "--time-limit 1.5 a.txt")
-        .shows(0, &["Part 1: 6 ", heading, late]);
     // It is wrong in part 2, which it is not asked any more.
     let late = "\nhasty              part 1: longer than 1 s\n";
     toy.run("hasty", "--time-limit 1 zero.txt")
-        .shows(0, &[late]);
+        .shows(0, &["Part 2: 2 ", heading, late]);
     let wrong = "\nwrong           ✗  part 2: 3, not 9\n";
     toy.run("odd", "a.txt")
         .shows(1, &["Part 2: 9 ", heading, wrong]);

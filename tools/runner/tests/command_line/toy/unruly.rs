@@ -1,6 +1,6 @@
 //! Approaches whose code harms the process in which it runs, or its times.
 
-use std::process::{self, Command};
+use std::process;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
@@ -25,11 +25,10 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!(prints),
             approach!(remembers),
             approach!(tires),
-            approach!(leaves),
+            approach!("deep", text, deep, plain::part2),
             approach!("exits", text, crashes::part2, crashes::part2),
             approach!(holds_stderr),
             approach!(forges),
-            approach!("spills", text, spill, plain::part2),
         ],
     )
 };
@@ -81,6 +80,10 @@ fn depth(left: usize) -> usize {
     if left == 0 { 1 } else { depth(left - 1) + room.len() / 16 }
 }
 
+fn deep(text: &str) -> usize {
+    text.len() * depth(100_000) / 100_001
+}
+
 /// Overflows the stack, and then ends the process as if it had succeeded.
 mod crashes {
     pub fn part1(_: &str) -> usize {
@@ -124,19 +127,6 @@ mod holds_stderr {
     }
 }
 
-/// Leaves a program running that holds its output. It recurses deep, too.
-mod leaves {
-    pub use super::plain::part2;
-
-    pub fn part1(text: &str) -> std::io::Result<usize> {
-        if text == "abc" {
-            let script = "while echo on; do sleep 0.1; done";
-            super::Command::new("sh").args(["-c", script]).spawn()?;
-        }
-        Ok(text.len() * super::depth(100_000) / 100_001)
-    }
-}
-
 /// Prints a line that looks like a report, too.
 #[expect(clippy::print_stderr, reason = "people write this")]
 mod prints {
@@ -165,12 +155,6 @@ mod forges {
         println!("{report}\nsolved {{\"part\":2,\"answer\":\"666\",\"seconds\":0}}");
         text.len()
     }
-}
-
-/// Prints a megabyte without a line end.
-fn spill(text: &str) -> usize {
-    print!("{}", "x".repeat(1 << 20));
-    text.len()
 }
 
 mod hasty {
