@@ -30,7 +30,7 @@ pub(crate) enum Action {
     Judge { commands: Vec<String> },
     /// Tells what is known of an answer.
     Answer(String),
-    /// Lists the known mistakes, or shows what each of them answers.
+    /// Lists the known mistakes.
     Mistakes,
     /// Prints a random input.
     Generate { size: Option<usize> },
@@ -56,8 +56,6 @@ pub(crate) struct Options {
     pub(crate) as_name: Option<PathBuf>,
     /// Whether to report to programs.
     pub(crate) json: bool,
-    /// Whether to print a table to paste.
-    pub(crate) markdown: bool,
 }
 
 impl Args {
@@ -102,7 +100,6 @@ impl Args {
             seed: value(&matches, "seed").unwrap_or(1),
             as_name: value(&matches, "as"),
             json: matches.get_flag("json"),
-            markdown: matches.get_flag("markdown"),
         };
         Ok(Self { puzzle, files, options, action })
     }
@@ -150,7 +147,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
         .override_usage(
             "judge YEAR DAY CMD [FILE]... [OPTIONS]\n       \
              judge YEAR DAY --answer A [--part N] FILE\n       \
-             judge YEAR DAY --mistakes [FILE]...\n       \
+             judge YEAR DAY --mistakes\n       \
              judge YEAR DAY --generate [--size N] [--seed S]\n       \
              judge YEAR DAY --save FOLDER --random N",
         )
@@ -175,7 +172,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
             Arg::new("command")
                 .value_name("CMD")
                 .required_unless_present_any(ACTIONS)
-                .conflicts_with_all(["generate", "save"])
+                .conflicts_with_all(["mistakes", "generate", "save"])
                 .help(
                     "A program to judge, which reads standard input, or a file whose path \
                      replaces {} ({{}} is {})",
@@ -189,11 +186,11 @@ fn command(puzzles: &[&Puzzle]) -> Command {
         .args(judging())
         .args([
             option("part", "N")
-                .conflicts_with_all(["generate", "save"])
+                .conflicts_with_all(["mistakes", "generate"])
                 .value_parser(parts.try_map(|number| number.parse::<Part>()))
-                .help("Judge, or ask about, only this part"),
+                .help("Judge, ask about, or answer only this part"),
             option("time-limit", "SECONDS")
-                .conflicts_with("generate")
+                .conflicts_with_all(["mistakes", "generate", "save"])
                 .value_parser(seconds)
                 .help("The time for an input, after which an answer is late, not 10 seconds"),
             option("seed", "S")
@@ -204,10 +201,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
         .args([
             option("answer", "A")
                 .help("Tell whether A is too low or too high for FILE, or whose mistake it is"),
-            flag(
-                "mistakes",
-                "List known mistakes, or what they answer to FILE",
-            ),
+            flag("mistakes", "List the known mistakes"),
             flag("generate", "Print a random input, which you may publish"),
             option("save", "FOLDER")
                 .requires("random")
@@ -225,7 +219,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
 }
 
 /// The options of a judged program.
-fn judging() -> [Arg; 5] {
+fn judging() -> [Arg; 4] {
     [
         option("random", "N")
             .conflicts_with_all(["answer", "mistakes", "generate"])
@@ -242,9 +236,6 @@ fn judging() -> [Arg; 5] {
             .value_parser(name_in_folder)
             .help("The programs read a file of this name, such as input.txt"),
         flag("json", "Print one JSON object per input").conflicts_with_all(ACTIONS),
-        flag("markdown", "Print the results as a table in Markdown")
-            .conflicts_with("json")
-            .conflicts_with_all(ACTIONS),
     ]
 }
 

@@ -1,8 +1,9 @@
 //! Several programs in one table, on standard output. People share it.
 
-use crate::flow::{Program, Trial};
+use crate::flow::Trial;
+use crate::judge::Judge;
 use crate::judged::{Judged, Mark};
-use crate::verdict::Summary;
+use crate::summary::Summary;
 use runner::table::Table;
 use runner::terminal::width;
 use runner::timing::{format_time, median};
@@ -14,12 +15,10 @@ const REST_OF_ROW: usize = 50;
 pub(crate) fn table(trial: &Trial<'_>, summaries: &[Summary]) -> Table {
     let mut table = Table::new(&["program", "exact"], &["median", "slowest", "start"]);
     let most = width().saturating_sub(REST_OF_ROW).clamp(10, 32);
-    for (program, summary) in trial.programs.iter().zip(summaries) {
-        let name = program.judge.contestant.name();
-        let command = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        let is_whole = trial.options.markdown;
-        let command = if is_whole { command } else { shortened(&command, most) };
-        let [median, slowest, start] = times(trial, program);
+    for (judge, summary) in trial.judges.iter().zip(summaries) {
+        let words: Vec<&str> = judge.contestant.name().split_whitespace().collect();
+        let command = shortened(&words.join(" "), most);
+        let [median, slowest, start] = times(trial, judge);
         table.row([command, exact(summary), median, slowest, start]);
     }
     table
@@ -36,21 +35,21 @@ fn exact(summary: &Summary) -> String {
 
 /// The median and the longest time of the right answers to inputs of full size, or to all if there
 /// are none, and the shortest time of all, which is about what the program needs to start.
-fn times(trial: &Trial<'_>, program: &Program<'_>) -> [String; 3] {
-    let is_right = |judged: &&Judged| Mark::of(judged) == Mark::Right;
-    let right = || program.judged.iter().filter(is_right);
-    let full = right().filter(|judged| trial.inputs.is_full(&judged.input));
-    let mut seconds: Vec<f64> = full.map(|judged| judged.run.seconds).collect();
-    let mut all: Vec<f64> = right().map(|judged| judged.run.seconds).collect();
-    all.sort_unstable_by(f64::total_cmp);
-    let Some(&shortest) = all.first() else {
+fn times(trial: &Trial<'_>, judge: &Judge<'_>) -> [String; 3] {
+    let right = judge.judged.iter().filter(|it| it.mark() == Mark::Right);
+    let right: Vec<&Judged> = right.collect();
+    let is_full = |judged: &&&Judged| trial.inputs.is_full(&judged.task.input);
+    let seconds = |judged: &&Judged| judged.run.seconds;
+    let all: Vec<f64> = right.iter().map(seconds).collect();
+    let mut full: Vec<f64> = right.iter().filter(is_full).map(seconds).collect();
+    if full.is_empty() {
+        full.clone_from(&all);
+    }
+    let Some(shortest) = all.into_iter().min_by(f64::total_cmp) else {
         return ["–", "–", "–"].map(str::to_owned);
     };
-    if seconds.is_empty() {
-        seconds = all;
-    }
-    let longest = seconds.iter().copied().fold(0.0, f64::max);
-    [median(&mut seconds), longest, shortest].map(format_time)
+    let longest = full.iter().copied().fold(0.0, f64::max);
+    [median(&mut full), longest, shortest].map(format_time)
 }
 
 /// A command line in at most so many characters: its beginning, and more of its end.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::inputs::{Kind, accepts};
-use crate::judged::{Finding, Judge, Judged, Mark};
-use crate::places::Places;
+use crate::judge::Judge;
+use crate::judged::{Judged, Mark};
 use common::input::Input;
 use runner::console::Progress;
 use runner::shrink::{Budget, cut};
@@ -19,30 +19,27 @@ pub(crate) struct Cut {
     pub(crate) is_partial: bool,
 }
 
-/// Cuts the input of `failing` to as few lines as show the same fault, by runs of the program.
-/// Returns nothing if no line can go.
-pub(crate) fn shorter(judge: &Judge<'_>, places: &Places, failing: &Judged) -> Option<Cut> {
-    let fault = failing.fault()?;
-    // Each try of a late one would take as long as the limit, and what is unclear would be no clearer.
-    if !matches!(fault.mark, Mark::Wrong | Mark::Failed) {
-        return None;
-    }
+/// Cuts the input of `failing`, on which the program is wrong or fails, to as few lines as show the
+/// same fault, by runs of the program. Returns nothing if no line can go.
+pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
+    let Input { name, text, .. } = &failing.task.input;
     let mut progress = Progress::new();
     let mut budget = Budget::new(TIME, MOST_RUNS);
     let mut shortest = None;
-    cut(&failing.input.text, &mut budget, |text| {
-        if !accepts(judge.approach, text) {
+    cut(text, &mut budget, |text| {
+        if !accepts(judge.puzzle.default_approach(), text) {
             return None;
         }
-        progress.show(&format!(
-            "cutting {}: {} lines",
-            failing.input.name,
-            text.lines().count()
-        ));
-        let part = Input::of_text(format!("a part of {}", failing.input.name), text);
-        let mut judged = judge.ask(Kind::Small, part).ok()??;
-        judged.read(places);
-        let is_same = judged.fault().is_some_and(|it| is_alike(it, fault));
+        progress.show(&format!("cutting {name}: {} lines", text.lines().count()));
+        let part = Input::of_text(format!("a part of {name}"), text);
+        let mut task = judge.task(Kind::Small, part)?;
+        // Less of the user's input may have the same answer, which is no more told than theirs.
+        for part in 0..2 {
+            let is_same = task.right[part] == failing.task.right[part];
+            task.is_secret[part] = failing.task.is_secret[part] && is_same;
+        }
+        let judged = judge.ask(task).ok()?;
+        let is_same = are_alike(&judged, failing);
         if is_same {
             shortest = Some(judged);
         }
@@ -51,9 +48,12 @@ pub(crate) fn shorter(judge: &Judge<'_>, places: &Places, failing: &Judged) -> O
     shortest.map(|judged| Cut { judged, is_partial: budget.is_spent() })
 }
 
-/// Whether two faults are of the same kind, and two crashes have the same words. Their numbers and
-/// their parts may differ.
-fn is_alike(one: &Finding, other: &Finding) -> bool {
-    let words = |fault: &Finding| fault.words.replace(|c: char| c.is_ascii_digit(), "");
-    one.mark == other.mark && (one.mark != Mark::Failed || words(one) == words(other))
+/// Whether two faults are of the same kind, and two crashes have the same words but for numbers. Their
+/// parts may differ.
+fn are_alike(one: &Judged, other: &Judged) -> bool {
+    let crash = |judged: &Judged| {
+        let failure = judged.run.failure()?;
+        Some(failure.replace(|c: char| c.is_ascii_digit(), ""))
+    };
+    one.mark() == other.mark() && (one.mark() != Mark::Failed || crash(one) == crash(other))
 }

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use crate::contestant::End;
-use crate::flow::Program;
-use crate::judged::{Judged, Mark};
+use crate::judge::Judge;
+use crate::judged::{Finding, Judged, Mark};
+use crate::mistakes::answers;
 use crate::places::{Known, Places, Shown, Verdict};
 use common::mistake::Mistake;
-use common::outcome::Part;
+use common::outcome::{NoAnswer, Outcome, Part};
 use common::puzzle::{Feature, Puzzle};
 use runner::panics::catch;
 
@@ -31,89 +32,107 @@ pub(crate) enum Cause {
     Unknown,
 }
 
-/// What explains why the program is not right on some of these inputs.
-pub(crate) fn cause(puzzle: &Puzzle, program: &Program<'_>) -> Cause {
-    let all = &program.judged;
-    let mistakes = mistakes(puzzle, program);
+/// What explains why the program is not right on some inputs.
+pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
+    let mistakes = mistakes(judge);
     if !mistakes.is_empty() {
         return Cause::Mistakes(mistakes);
     }
-    let of = |marks: &[Mark]| -> Vec<&Judged> {
-        let is_marked = |judged: &&Judged| marks.contains(&Mark::of(judged));
-        all.iter().filter(is_marked).collect()
-    };
-    let right = of(&[Mark::Right]);
-    let longest = right.iter().map(|judged| judged.input.text.len()).max();
-    let marks = [
+    // A fault of each kind may have a reason of its own.
+    let kinds = [
         &[Mark::Wrong, Mark::Failed][..],
         &[Mark::Unclear],
         &[Mark::Late],
     ];
-    let mut causes = marks.into_iter().filter_map(|marks| {
-        let (mut faulty, count) = (of(marks), of(marks).len());
-        if marks == [Mark::Late] {
-            // It is slow on longer ones.
-            faulty.retain(|judged| Some(judged.input.text.len()) <= longest);
-        }
-        let mark = faulty.iter().map(|judged| Mark::of(judged)).min()?;
-        let feature = feature_of(puzzle, &texts(&faulty), &texts(&right))?;
-        let is_its_part = |judged: &&Judged| {
-            let fault = judged.fault().map(|it| it.part);
-            feature.part.is_none() || fault == feature.part
-        };
-        let sum = all.len() - (count - faulty.len());
-        let cause = Cause::Feature { feature, mark, count: faulty.len(), sum };
-        faulty.iter().all(is_its_part).then_some(cause)
-    });
-    causes.next().unwrap_or(Cause::Unknown)
+    let mut causes = kinds.iter().filter_map(|marks| feature(judge, marks));
+    causes.next().unwrap_or_default()
+}
+
+/// A feature of the inputs on which the program has got one of these marks, and of no input on which it
+/// is right.
+fn feature(judge: &Judge<'_>, marks: &[Mark]) -> Option<Cause> {
+    let of = |marks: &[Mark]| -> Vec<&Judged> {
+        let judged = judge.judged.iter();
+        judged.filter(|it| marks.contains(&it.mark())).collect()
+    };
+    let (mut faulty, right) = (of(marks), of(&[Mark::Right]));
+    let mut sum = judge.judged.len();
+    if marks == [Mark::Late] {
+        // It is slow on longer ones.
+        let length = |judged: &&Judged| judged.task.input.text.len();
+        let longest = right.iter().map(length).max();
+        sum -= faulty.len();
+        faulty.retain(|judged| Some(length(judged)) <= longest);
+        sum += faulty.len();
+    }
+    let feature = feature_of(judge.puzzle, &texts(&faulty), &texts(&right))?;
+    let mut faults = faulty.iter().filter_map(|judged| judged.fault());
+    let is_its_part = faults.all(|(part, _)| feature.part.is_none_or(|it| it == part));
+    let mark = faulty.iter().map(|judged| judged.mark()).min()?;
+    let cause = Cause::Feature { feature, mark, count: faulty.len(), sum };
+    is_its_part.then_some(cause)
 }
 
 fn texts<'a>(all: &[&'a Judged]) -> Vec<&'a str> {
-    all.iter()
-        .map(|judged| judged.input.text.as_str())
-        .collect()
+    let texts = all.iter().map(|judged| judged.task.input.text.as_str());
+    texts.collect()
 }
 
 /// The known mistakes that the program may have made. It answers what they answer in all parts that
 /// are judged.
-fn mistakes(puzzle: &Puzzle, program: &Program<'_>) -> Vec<&'static Mistake> {
-    let Program { judge, judged: all, places, .. } = program;
-    let has_faults = all.iter().any(|it| Mark::of(it) < Mark::Unclear);
+fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
+    let Judge { judged: all, places, options, puzzle, .. } = judge;
+    let has_faults = all.iter().any(|it| it.mark() < Mark::Unclear);
     let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
     // An unclear part counts only if there is nothing else to explain.
-    let counts = |part: &Part| {
-        let findings = all.iter().flat_map(|judged| &judged.parts);
-        let mut own = findings.filter(|it| it.part == *part);
-        own.any(|it| if has_faults { it.mark == Mark::Wrong } else { it.mark == Mark::Unclear })
+    let mark = if has_faults { Mark::Wrong } else { Mark::Unclear };
+    let is_never_right = |part: &Part| {
+        let mut parts = all.iter().flat_map(Judged::parts);
+        !places.is_right[part.index()] && parts.any(|it| it.0 == *part && it.1.mark() == mark)
     };
-    let is_never_right = |part: &Part| !places.is_right[part.index()];
-    let never = judge
-        .parts
-        .iter()
-        .copied()
-        .filter(is_never_right)
-        .filter(counts);
+    let never = options.parts.iter().copied().filter(is_never_right);
     let never: Vec<Part> = never.collect();
-    let may_be = has_faults || !never.is_empty() && has_answered;
+    if !has_faults && (never.is_empty() || !has_answered) {
+        return Vec::new();
+    }
     // Most are dismissed on a few short inputs where the program is at fault.
     let mut sorted: Vec<&Judged> = all.iter().collect();
-    sorted.sort_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
+    sorted.sort_by_key(|judged| (judged.mark(), judged.task.input.text.len()));
     let fits = |mistake: &&'static Mistake| {
         [FEWEST, sorted.len()].into_iter().all(|count| {
             let few = &sorted[..count.min(sorted.len())];
-            let answers = few
-                .iter()
-                .map(|judged| judged.answers_of(mistake, places, LIMIT));
+            let answers = few.iter().map(|it| answers_of(mistake, it, places));
             let answers: Option<Vec<Known>> = answers.collect();
             answers.is_some_and(|answers| stand(few, &answers, &never))
         })
     };
-    puzzle
-        .mistakes
-        .iter()
-        .filter(|_| may_be)
-        .filter(fits)
-        .collect()
+    puzzle.mistakes.iter().filter(fits).collect()
+}
+
+/// What a program with this mistake answers, unless something that this one shows tells that it has not
+/// made it. Nobody knows what a late or unclear program would have printed, or a mistake that gave up.
+fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Known> {
+    let outcomes = answers(mistake, &judged.task.input.text, LIMIT);
+    let fails =
+        |outcome: &Outcome| matches!(outcome, Err(NoAnswer::Failed(_) | NoAnswer::Panicked(_)));
+    let is_ended = |finding: Finding| matches!(finding.mark(), Mark::Failed | Mark::Late);
+    // It may have answered a part before it fails.
+    if outcomes.iter().any(fails) && !judged.parts().any(|it| is_ended(it.1)) {
+        return None;
+    }
+    let is_same = |(part, finding): (Part, Finding)| match (&outcomes[part.index()], finding.mark())
+    {
+        (_, Mark::Late | Mark::Unclear) => true,
+        (Err(_), mark) => mark != Mark::Wrong,
+        (Ok(_), Mark::Failed) => false,
+        (Ok(_), Mark::Wrong) if !places.is_right[part.index()] => true,
+        (Ok(answer), _) => {
+            let number = judged.number(part);
+            number.is_some_and(|number| number.text == answer.to_string().trim())
+        }
+    };
+    let text = |outcome: Outcome| outcome.ok().map(|answer| answer.to_string());
+    judged.parts().all(is_same).then(|| outcomes.map(text))
 }
 
 /// Whether the answers of a mistake to the parts that are never right stand in one place of all

@@ -7,124 +7,54 @@ use std::time::{Duration, Instant};
 use crate::args::Options;
 use crate::contestant::Contestant;
 use crate::inputs::{Inputs, Kind, RANDOM, small_random};
-use crate::judged::{Judge, Judged, Mark};
-use crate::places::Places;
+use crate::judge::Judge;
+use crate::judged::Judged;
 use common::input::Input;
 use common::puzzle::{Generator, Puzzle};
 use runner::console::{self, Progress};
 
-/// As [`RANDOM`], once there is a fault: more faults would tell little more.
-const RANDOM_IF_FAULTY: usize = 30;
-
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
-
-/// So many outputs tell something of a program. One of them is to an input of full size, if there is
-/// any.
-pub(crate) const FIRST: usize = 3;
 
 /// So many random inputs in a row that were there before are all that there are.
 const MOST_REPEATED: usize = 1000;
 
-/// A program, and what it has shown so far.
-#[derive(Debug)]
-pub(crate) struct Program<'a> {
-    pub(crate) judge: Judge<'a>,
-    pub(crate) judged: Vec<Judged>,
-    /// Where it prints its answers, as far as its outputs tell.
-    pub(crate) places: Places,
-    /// Whether it has shown a [`fault`](Self::fault).
-    is_faulty: bool,
-}
-
-impl Program<'_> {
-    /// Reads the last output, and sometimes all of them again, because each may tell more of where the
-    /// answers stand.
-    fn read(&mut self) {
-        let count = self.judged.len();
-        if count == FIRST || count.is_power_of_two() {
-            self.read_all();
-        } else if let Some(last) = self.judged.last_mut() {
-            last.read(&self.places);
-        }
-    }
-
-    fn read_all(&mut self) {
-        let shown = self.judged.iter().map(|it| it.shown(&it.right.known));
-        self.places = Places::learn(&shown.collect::<Vec<_>>(), self.judge.parts);
-        for judged in &mut self.judged {
-            judged.read(&self.places);
-        }
-    }
-
-    /// The first input on which it is wrong or fails. Fewer outputs say little of where it answers.
-    fn fault(&self) -> Option<&Judged> {
-        let is_fault = |judged: &&Judged| Mark::of(judged) <= Mark::Failed;
-        self.judged
-            .iter()
-            .find(is_fault)
-            .filter(|_| self.judged.len() >= FIRST)
-    }
-
-    /// Whether it has printed nothing on the first inputs, as a mistyped name does, and is asked no
-    /// further.
-    pub(crate) fn is_silent(&self) -> bool {
-        let is_silent = |judged: &Judged| judged.run.output.trim().is_empty();
-        self.judged.len() == FIRST && self.judged.iter().all(is_silent)
-    }
-}
-
 /// Programs on the same inputs.
-#[derive(Debug)]
 pub(crate) struct Trial<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) options: &'a Options,
     pub(crate) inputs: Inputs,
-    pub(crate) programs: Vec<Program<'a>>,
-    /// Whether every input that the generator can make was asked.
-    pub(crate) is_complete: bool,
+    /// One for each program.
+    pub(crate) judges: Vec<Judge<'a>>,
     /// Whether there was no time for all inputs.
     pub(crate) is_cut_short: bool,
     asked: HashSet<String>,
     start: Instant,
     progress: Progress,
-    /// Tells a person what cannot wait for the report.
-    tell: fn(&str),
+    /// Gets the first fault of the only program, which need not wait for the report.
+    tell: Option<fn(&Judged)>,
 }
 
 impl<'a> Trial<'a> {
     pub(crate) fn new(
         puzzle: &'a Puzzle,
-        contestants: impl IntoIterator<Item = &'a dyn Contestant>,
+        contestants: &'a [impl Contestant],
         options: &'a Options,
         named: Vec<Input>,
-        tell: fn(&str),
+        tell: fn(&Judged),
     ) -> Self {
-        let program = |contestant| {
-            let judge = Judge {
-                contestant,
-                approach: puzzle.default_approach(),
-                parts: &options.parts,
-                limit: options.limit,
-            };
-            Program {
-                judge,
-                judged: Vec::new(),
-                places: Places::default(),
-                is_faulty: false,
-            }
-        };
+        let judge = |contestant| Judge::new(contestant, puzzle, options);
+        let is_alone = contestants.len() == 1 && !options.json;
         Self {
             puzzle,
             options,
             inputs: Inputs::new(puzzle, named),
-            programs: contestants.into_iter().map(program).collect(),
-            is_complete: false,
+            judges: contestants.iter().map(|it| judge(it)).collect(),
             is_cut_short: false,
             asked: HashSet::new(),
             start: Instant::now(),
             progress: Progress::new(),
-            tell,
+            tell: is_alone.then_some(tell),
         }
     }
 
@@ -135,7 +65,7 @@ impl<'a> Trial<'a> {
     pub(crate) fn run(&mut self) -> Result<(), String> {
         let asked = self.ask_all();
         self.progress.erase();
-        self.programs.iter_mut().for_each(Program::read_all);
+        self.judges.iter_mut().for_each(Judge::read_all);
         asked
     }
 
@@ -156,7 +86,7 @@ impl<'a> Trial<'a> {
             if self.is_over(TIME) {
                 break;
             }
-            self.ask(kind, &input)?;
+            self.ask(kind, input)?;
         }
         Ok(())
     }
@@ -169,29 +99,24 @@ impl<'a> Trial<'a> {
             if count == most || self.is_over(TIME / 2) {
                 break;
             }
-            count += usize::from(self.ask(Kind::Small, &input)?);
+            count += usize::from(self.ask(Kind::Small, input)?);
         }
         Ok(())
     }
 
     /// Asks random inputs of full size, each once.
     fn ask_random(&mut self, generator: &Generator) -> Result<(), String> {
-        let of_kind = |it: &&Judged| it.kind == Kind::Small;
-        let small = self.programs[0].judged.iter().filter(of_kind).count();
+        let of_kind = |it: &&Judged| it.task.kind == Kind::Small;
+        let small = self.judges[0].judged.iter().filter(of_kind).count();
+        let usual = generator.count.unwrap_or(RANDOM);
+        let most = self.options.random.unwrap_or(usual);
         let inputs = Input::random(generator, self.options.seed, generator.full_size);
         let (mut count, mut repeated) = (small, 0);
-        for (number, input) in inputs.enumerate() {
-            if generator.count == Some(number) {
-                self.is_complete = self.programs.iter().all(|it| it.judged.len() >= number);
+        for input in inputs.take(generator.count.unwrap_or(usize::MAX)) {
+            if count >= most || repeated == MOST_REPEATED || self.is_over(TIME) {
                 break;
             }
-            let usual = if self.is_faulty_alone() { RANDOM_IF_FAULTY } else { RANDOM };
-            let usual = generator.count.unwrap_or(usual);
-            let is_enough = count >= self.options.random.unwrap_or(usual);
-            if is_enough || repeated == MOST_REPEATED || self.is_over(TIME) {
-                break;
-            }
-            if self.ask(Kind::Random, &input)? {
+            if self.ask(Kind::Random, input)? {
                 (count, repeated) = (count + 1, 0);
             } else {
                 repeated += 1;
@@ -200,55 +125,41 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Whether the only program has shown a fault. Several get the same inputs, whatever they answer.
-    fn is_faulty_alone(&self) -> bool {
-        matches!(&self.programs[..], [program] if program.is_faulty)
-    }
-
     /// Whether nobody is left to ask, or the time has passed. Whoever tells the number of random
     /// inputs waits for all of them.
     fn is_over(&mut self, time: Duration) -> bool {
         let is_late = self.options.random.is_none() && self.start.elapsed() >= time;
         self.is_cut_short |= is_late;
-        is_late || self.programs.iter().all(Program::is_silent)
+        is_late || self.judges.iter().all(Judge::is_silent)
     }
 
     /// Asks all programs one input. Returns whether it can be judged and was not asked before.
-    fn ask(&mut self, kind: Kind, input: &Input) -> Result<bool, String> {
+    fn ask(&mut self, kind: Kind, input: Input) -> Result<bool, String> {
         if !self.asked.insert(input.text.trim_end().to_owned()) {
             return Ok(false);
         }
-        self.progress.show(&format!(
-            "{} inputs asked; next: {}",
-            self.asked.len() - 1,
-            input.name
-        ));
-        let is_alone = self.programs.len() == 1 && !self.options.json;
-        for program in self.programs.iter_mut().filter(|it| !it.is_silent()) {
-            let Some(judged) = program.judge.ask(kind, input.clone())? else {
-                if kind == Kind::Named {
-                    self.inputs.refused += 1;
-                    self.progress.erase();
-                    console::error(&format!(
-                        "{}: nothing can be judged by it, because no part that is asked for has an \
-                         answer",
-                        input.name
-                    ));
-                }
-                return Ok(false);
-            };
-            program.judged.push(judged);
-            program.read();
-            let is_first = is_alone && !program.is_faulty;
-            let fault = program.fault();
-            if let Some((judged, fault)) = fault.and_then(|it| Some((it, it.fault()?)))
-                && is_first
-            {
+        let (count, name) = (self.asked.len() - 1, input.name.clone());
+        self.progress
+            .show(&format!("{count} inputs asked; next: {name}"));
+        let Some(task) = self.judges[0].task(kind, input) else {
+            if kind == Kind::Named {
+                self.inputs.refused += 1;
                 self.progress.erase();
-                let (part, words) = (fault.part, judged.fault_words(fault));
-                (self.tell)(&format!("{}: part {part}: {words}.", judged.input.name));
+                console::error(&format!(
+                    "{name}: nothing can be judged by it, because no part that is asked for has an \
+                     answer"
+                ));
             }
-            program.is_faulty |= fault.is_some();
+            return Ok(false);
+        };
+        for judge in self.judges.iter_mut().filter(|it| !it.is_silent()) {
+            judge.judge(task.clone())?;
+        }
+        if let Some(fault) = self.judges[0].first_fault()
+            && let Some(tell) = self.tell.take()
+        {
+            self.progress.erase();
+            tell(fault);
         }
         Ok(true)
     }

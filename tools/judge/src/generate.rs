@@ -2,18 +2,17 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
+use crate::args::Options;
+use crate::inputs::right_answers;
 use common::input::{Input, files, recorded};
-use common::outcome::Expected;
+use common::outcome::{Expected, Part};
 use common::puzzle::Puzzle;
-use runner::agreement::{is_conclusive, is_unwritten, right_answers};
-use runner::console::{self, Out, tell};
-use runner::solve::{Question, solve};
+use runner::console::{self, Out};
 
 /// Prints a random input.
-pub(crate) fn generate(puzzle: &Puzzle, seed: u64, size: Option<usize>) {
-    if let Some(input) = inputs(puzzle, seed, size).next() {
+pub(crate) fn print(puzzle: &Puzzle, options: &Options, size: Option<usize>) {
+    if let Some(input) = inputs(puzzle, options, size).next() {
         write!(Out::new(), "{}", input.text);
     }
 }
@@ -21,69 +20,61 @@ pub(crate) fn generate(puzzle: &Puzzle, seed: u64, size: Option<usize>) {
 /// Writes random inputs and their answers into a new folder.
 pub(crate) fn save(
     puzzle: &Puzzle,
-    limit: Duration,
+    options: &Options,
     folder: &Path,
-    inputs: impl Iterator<Item = Input>,
     count: usize,
+    size: Option<usize>,
 ) {
     if fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()) {
         console::refuse(&format!("{} is not empty", folder.display()));
     }
-    if count == 0 {
-        console::refuse("there is nothing to save: write 1 or more after `--random`");
+    let inputs = inputs(puzzle, options, size).take(count);
+    match write_all(puzzle, options, folder, inputs, count) {
+        Ok(saved) => console::tell(&format!(
+            "{saved} inputs and their answers are in {}.",
+            folder.display()
+        )),
+        Err(reason) => console::error(&reason),
     }
+}
+
+/// Writes the inputs, and then the file with their answers. Returns how many there were.
+fn write_all(
+    puzzle: &Puzzle,
+    options: &Options,
+    folder: &Path,
+    inputs: impl Iterator<Item = Input>,
+    count: usize,
+) -> Result<usize, String> {
     let mut answers = Vec::new();
     let digits = count.to_string().len();
     for (number, input) in (1..).zip(inputs) {
         let name = format!("random-{number:0digits$}.txt");
-        let Some(answer) = answers_to(puzzle, limit, &input) else { return };
-        if let Err(cause) = files::write(&folder.join(&name), &*input.text) {
-            return console::error(&format!("{}: {cause}", folder.join(name).display()));
+        let right = right_answers(puzzle.default_approach(), &input);
+        let is_open = |part: &&Part| right[part.index()] == Expected::Unknown;
+        if let Some(part) = options.parts.iter().find(is_open) {
+            return Err(format!("{}: part {part} is not answered", input.name));
         }
-        answers.push((name, answer));
+        files::write(&folder.join(&name), &*input.text)
+            .map_err(|cause| format!("{}: {cause}", folder.join(&name).display()))?;
+        answers.push((name, right));
     }
     let saved = answers.len();
-    if let Err(reason) = recorded::write(folder, answers) {
-        return console::error(&reason.to_string());
-    }
-    tell(&format!(
-        "{saved} inputs and their answers are in {}.",
-        folder.display()
-    ));
+    recorded::write(folder, answers).map_err(|reason| reason.to_string())?;
+    Ok(saved)
 }
 
 /// The random inputs of the seed and the size, each of them once. Those of full size are the ones
 /// on which programs are judged.
-pub(crate) fn inputs(
+fn inputs(
     puzzle: &Puzzle,
-    seed: u64,
+    options: &Options,
     size: Option<usize>,
 ) -> impl Iterator<Item = Input> + use<> {
     let Some(generator) = &puzzle.generator else {
         console::refuse("this day has no generator of random inputs")
     };
     let size = size.unwrap_or(generator.full_size);
-    let inputs = Input::random(generator, seed, size);
+    let inputs = Input::random(generator, options.seed, size);
     inputs.take(generator.count.unwrap_or(usize::MAX))
-}
-
-/// The answers of the default approach, unless it fails, which is an error.
-fn answers_to(puzzle: &Puzzle, limit: Duration, input: &Input) -> Option<[Expected; 2]> {
-    let approach = puzzle.default_approach();
-    let question = Question::new(approach, input, puzzle.date.parts(), Some(limit));
-    let fails = |reason: &str| {
-        console::error(&format!("{}: {reason}", input.name));
-        None
-    };
-    let outcomes = match solve(&question, &mut |_| ()).result {
-        Ok(solved) => solved.outcomes(),
-        Err(error) => return fails(&error.locate(&input.text)),
-    };
-    let failure = outcomes
-        .iter()
-        .find(|it| !is_conclusive(it) && !is_unwritten(it));
-    if let Some(Err(reason)) = failure {
-        return fails(&reason.to_string());
-    }
-    Some(right_answers(Default::default(), outcomes))
 }

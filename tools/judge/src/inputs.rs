@@ -2,11 +2,11 @@
 
 use common::approach::Approach;
 use common::input::{Input, Source};
+use common::outcome::{Expected, Part};
 use common::puzzle::{Generator, Puzzle};
 use common::random::Random;
-use runner::console;
 use runner::solve::{Question, solve};
-use runner::{limits, panics};
+use runner::{agreement, console, limits, panics};
 
 /// How an input is grouped in the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,17 +110,36 @@ pub(crate) fn read(approach: &'static Approach, sources: impl IntoIterator<Item 
 
 /// Whether the approach can parse an input. An error tells if it refuses it.
 fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
-    let question = Question::new(approach, input, &[], Some(limits::INPUT));
-    let refusal = solve(&question, &mut |_| ()).result.err();
-    if let Some(error) = &refusal {
-        console::refusal(error, input);
+    match panics::catch(|| approach.check(&input.text)) {
+        Ok(Ok(())) => true,
+        Ok(Err(refusal)) => {
+            console::refusal(&refusal, input);
+            false
+        }
+        Err(panic) => {
+            console::error(&format!("{}: {panic}", input.name));
+            false
+        }
     }
-    refusal.is_none()
 }
 
 /// Whether the approach accepts a text, without a word.
 pub(crate) fn accepts(approach: &'static Approach, text: &str) -> bool {
     matches!(panics::catch(|| approach.check(text)), Ok(Ok(())))
+}
+
+/// The right answers to an input: those that are recorded, or else those of the approach.
+pub(crate) fn right_answers(approach: &'static Approach, input: &Input) -> [Expected; 2] {
+    let question = Question {
+        approach,
+        input,
+        parts: Part::BOTH.to_vec(),
+        limit: Some(limits::INPUT),
+        steps: None,
+    };
+    // Nothing is known of a text that it refuses.
+    let solved = solve(&question, &mut |_| ()).result.unwrap_or_default();
+    agreement::right_answers(console::or_default(input.expected()), solved.outcomes())
 }
 
 /// Random inputs of a few lines, which grow.

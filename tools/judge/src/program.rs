@@ -10,17 +10,17 @@ use std::os::windows::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use std::{env, iter, mem, process};
+use std::{env, iter, process};
 
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::contestant::{Contestant, End, Run};
 use crate::output::Output;
-use runner::process::{MARK, Texts, run as run_process};
+use runner::process::{Texts, run as run_process};
 
 /// The most to read of each output. Most programs that print more print for ever.
-const MOST: u64 = 1 << 26;
+const MOST: u64 = 1 << 24;
 
 /// A program of any language, which a command line starts.
 #[derive(Debug)]
@@ -107,8 +107,8 @@ impl Program {
         let tell = |index: usize, text: String| outputs[index].add(&text);
         let watch = |child: &mut Child| Ok(guard.watch(child));
         let pipes = vec![
-            (out_writer, blocks(out.take(MOST))),
-            (error_writer, blocks(error_out.take(MOST))),
+            (out_writer, lines(out.take(MOST))),
+            (error_writer, lines(error_out.take(MOST))),
         ];
         let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
         let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
@@ -194,33 +194,13 @@ fn link(original: &Path, link: &Path) -> io::Result<()> {
     if original.is_file() { fs::copy(original, link).map(drop) } else { Ok(()) }
 }
 
-/// An output in blocks of whole lines, unless lines are longer than a block.
-fn blocks(output: impl Read + Send + 'static) -> Texts {
-    const SIZE: usize = 1 << 16;
-    let mut output = BufReader::with_capacity(SIZE, output);
-    let mut rest = Vec::new();
+/// The lines of an output, each with its end if it has one.
+fn lines(output: impl Read + Send + 'static) -> Texts {
+    let mut output = BufReader::new(output);
     Box::new(iter::from_fn(move || {
-        loop {
-            let new = output.fill_buf().ok()?;
-            let length = new.len();
-            rest.extend_from_slice(new);
-            output.consume(length);
-            let end = rest
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map(|end| end + 1);
-            let end = end.unwrap_or(match length {
-                0 => rest.len(),
-                // The start of a mark stays together with its end.
-                _ if rest.len() > SIZE => rest.len() - MARK.len(),
-                _ => 0,
-            });
-            if end > 0 || length == 0 {
-                let after = rest.split_off(end);
-                let block = mem::replace(&mut rest, after);
-                return (end > 0).then(|| String::from_utf8_lossy(&block).into_owned());
-            }
-        }
+        let mut line = Vec::new();
+        let length = output.read_until(b'\n', &mut line).ok()?;
+        (length > 0).then(|| String::from_utf8_lossy(&line).into_owned())
     }))
 }
 

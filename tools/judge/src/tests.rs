@@ -19,7 +19,8 @@ use crate::contestant::tests::{StandIn, prints, run};
 use crate::contestant::{Contestant, End, Run};
 use crate::flow::Trial;
 use crate::report::{Said, report};
-use crate::verdict::Summary;
+use crate::sentences;
+use crate::summary::Summary;
 
 /// Part 1 is 100 and the sum of some numbers, and part 2 is 1000 and that of their squares.
 static SQUARES: Puzzle = Puzzle {
@@ -143,7 +144,6 @@ fn options(random: usize) -> Options {
         seed: 1,
         as_name: None,
         json: false,
-        markdown: false,
     }
 }
 
@@ -154,17 +154,25 @@ fn said(
     random: usize,
     named: &[&str],
 ) -> (String, bool) {
-    let options = options(random);
+    said_with(puzzle, stand_in, &options(random), named)
+}
+
+fn said_with(
+    puzzle: &Puzzle,
+    stand_in: fn(&str) -> Run,
+    options: &Options,
+    named: &[&str],
+) -> (String, bool) {
     let stand_in = StandIn(stand_in);
     let named = named
         .iter()
         .map(|text| Input::of_text("own.txt".to_owned(), *text))
         .collect();
-    let contestants = [&stand_in as &dyn Contestant];
-    let mut trial = Trial::new(puzzle, contestants, &options, named, |_| ());
+    let contestants = [stand_in];
+    let mut trial = Trial::new(puzzle, &contestants, options, named, |_| ());
     trial.run().expect("it can be asked");
     let mut lines = Vec::new();
-    let summary = report(&trial, &trial.programs[0], true, &mut |said| {
+    let summary = report(&trial, &trial.judges[0], true, &mut |said| {
         lines.push(match said {
             Said::Sentence(words) => words.to_owned(),
             Said::Table(table) => strip_str(&table.aligned())
@@ -249,6 +257,15 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
 }
 
 #[test]
+fn a_mistake_answers_the_same_in_each_part_that_is_judged() {
+    let differs = |text: &str| of_both(text, |numbers| part1(numbers) + 1, last);
+    is_said(&SQUARES, differs, 4, &["No known mistake explains it"]);
+    let second = Options { parts: vec![Part::Two], ..options(4) };
+    let (all, _) = said_with(&SQUARES, differs, &second, &[]);
+    assert!(all.contains(", by a known mistake: last."), "{all}");
+}
+
+#[test]
 fn what_the_faulty_inputs_have_in_common_is_said() {
     const OF_PART_1: Feature = Feature { part: Some(Part::One), ..FEW };
     const OF_PART_2: Feature = Feature { part: Some(Part::Two), ..FEW };
@@ -281,12 +298,12 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
         (
             6,
             false,
-            "Late on 3 of 6 inputs, right on the 3 others, which does not pass: ",
+            "Late on 3 of 6 inputs, right on the 3 others, which does not pass.\n",
         ),
     ] {
         let (all, has_passed) = said(&SQUARES, late_on_full, random, &[]);
         assert!(has_passed == passes && all.contains(words), "{all}");
-        assert!(all.contains(" It is read as part 2: nothing.\n"), "{all}");
+        assert!(all.contains("\nIt is read as part 2: nothing.\n"), "{all}");
     }
     let late_on_small = |text: &str| match parse(text).len() {
         10 => with(part2, text),
@@ -454,7 +471,7 @@ fn who_prints_nothing_on_the_first_inputs_is_asked_no_further() {
     let late = |_: &str| run(End::Late, "");
     let wanted = [
         "It printed nothing on the first 3 inputs",
-        "is more than 60 s; `--time-limit` sets that.",
+        "The time limit is 60 s; `--time-limit` sets another.",
     ];
     is_said(&SQUARES, late, 40, &wanted);
 }
@@ -488,19 +505,13 @@ fn who_fails_on_the_last_line_end_is_told_so() {
 #[test]
 fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
     let options = options(2);
-    let right = StandIn(|text| with(part2, text));
-    let mut trial = Trial::new(
-        &SHIPPED,
-        [&right as &dyn Contestant],
-        &options,
-        Vec::new(),
-        |_| (),
-    );
+    let right = [StandIn(|text| with(part2, text))];
+    let mut trial = Trial::new(&SHIPPED, &right, &options, Vec::new(), |_| ());
     trial.run().expect("it can be asked");
-    let judged = trial.programs[0].judged.iter();
+    let judged = trial.judges[0].judged.iter();
     let faulty = |wrong: bool| if wrong { " ✗" } else { "" };
     let names: Vec<String> = judged
-        .map(|it| it.input.name.clone() + faulty(it.fault().is_some()))
+        .map(|it| it.task.input.name.clone() + faulty(it.fault().is_some()))
         .collect();
     let expected = [
         "example",
@@ -569,12 +580,10 @@ fn each_known_mistake_is_named_alone() {
             ..puzzle
         };
         for mistake in puzzle.mistakes {
-            let makes_it = Makes(mistake);
-            let contestants = [&makes_it as &dyn Contestant];
-            let options = options(0);
-            let mut trial = Trial::new(&puzzle, contestants, &options, Vec::new(), |_| ());
+            let (makes_it, options) = ([Makes(mistake)], options(0));
+            let mut trial = Trial::new(&puzzle, &makes_it, &options, Vec::new(), |_| ());
             trial.run().expect("it can be asked");
-            let words = Summary::new(&trial, &trial.programs[0]).words();
+            let words = sentences::verdict(&Summary::new(&trial, &trial.judges[0]));
             let wanted = format!(", by a known mistake: {}.", mistake.name);
             assert!(
                 words.ends_with(&wanted),

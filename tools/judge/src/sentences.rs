@@ -1,0 +1,398 @@
+//! What people are told of a program, a function for each sentence.
+
+use crate::explain::Cause;
+use crate::judge::{FIRST, Judge};
+use crate::judged::{Finding, Judged, Mark};
+use crate::summary::Summary;
+use common::escape::escape;
+use common::input::Input;
+use common::outcome::{NoAnswer, Part};
+
+/// A number and its noun.
+pub(crate) fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The number of the lines of an input.
+pub(crate) fn lines(input: &Input) -> String {
+    plural(input.text.lines().count(), "line")
+}
+
+/// What the program did in a part in place of answering it, and what is right if that is no secret.
+pub(crate) fn fault(judged: &Judged, part: Part, finding: Finding, is_other: bool) -> String {
+    let deed = deed(judged, part, finding);
+    let whose = if is_other {
+        format!(", the answer to part {}", other(part))
+    } else {
+        String::new()
+    };
+    match &judged.task.right[part.index()] {
+        _ if finding.mark() != Mark::Wrong => deed,
+        Some(right) if !judged.task.is_secret[part.index()] => {
+            format!("{deed}{whose}, but {right} is right")
+        }
+        _ => format!("{deed}{whose}, which is wrong"),
+    }
+}
+
+fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
+    let printed = printed(judged, part);
+    let advice = format!(
+        "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
+         123\""
+    );
+    match finding {
+        Finding::Right => "it is right".to_owned(),
+        Finding::Wrong => format!("it printed {printed}"),
+        Finding::Missing => format!("it printed {}", end_of(&judged.run.output)),
+        Finding::Failed => {
+            let failure = judged.run.failure().unwrap_or_default();
+            format!("it ended with {}", escape(&failure))
+        }
+        Finding::Rounded => format!("it printed {printed}, which is rounded: print all digits"),
+        Finding::Flooded => {
+            "it printed so much that its answer may be lost: print less, and the answers last"
+                .to_owned()
+        }
+        Finding::OnStandardError => {
+            "it printed its answer on standard error: use standard output".to_owned()
+        }
+        Finding::Elsewhere => {
+            format!("its output has the right answer in another place: {advice}")
+        }
+        Finding::Unplaced => format!(
+            "nothing tells whether it prints an answer to part {part}: {advice}, or add `--part {}` \
+             if it prints that alone",
+            other(part)
+        ),
+        Finding::Late => NoAnswer::OutOfTime.to_string(),
+        Finding::GoesOn => "it has answered and goes on".to_owned(),
+    }
+}
+
+/// The last words of an output.
+fn end_of(output: &str) -> String {
+    let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start = words.char_indices().nth_back(49);
+    match escape(&words[start.map_or(0, |(start, _)| start)..]) {
+        nothing if nothing.is_empty() => "nothing".to_owned(),
+        printed => format!("\"{printed}\""),
+    }
+}
+
+const fn other(part: Part) -> Part {
+    Part::BOTH[1 - part.index()]
+}
+
+fn printed(judged: &Judged, part: Part) -> String {
+    let number = judged.number(part);
+    number.map_or("nothing".to_owned(), |it| escape(&it.printed))
+}
+
+/// What is read of an output.
+pub(crate) fn readings(judged: &Judged) -> String {
+    let reading = |(part, _)| format!("as part {part}: {}", printed(judged, part));
+    let readings: Vec<String> = judged.parts().map(reading).collect();
+    format!("read {}", readings.join("; "))
+}
+
+/// What the runs show beside the answers.
+pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
+    let all = &judge.judged;
+    let mut notes = Vec::new();
+    if judge.puzzle.generator.is_none() && all.len() < FIRST {
+        notes.push(format!(
+            "This day has no random inputs, so {} is all that it was judged by: name more, as in \
+             `judge YEAR DAY CMD FILE`.",
+            plural(all.len(), "input")
+        ));
+    }
+    let is_unplaced = |part: &Part| {
+        let mut parts = all.iter().flat_map(Judged::parts);
+        parts.any(|it| it == (*part, Finding::Unplaced))
+    };
+    for part in Part::BOTH.into_iter().filter(is_unplaced) {
+        notes.push(format!(
+            "It never prints the right answer to part {part}. If it prints part {0} alone, add \
+             `--part {0}`.",
+            other(part)
+        ));
+    }
+    if let [first, second, third, ..] = &all[..]
+        && all.iter().all(|it| it.run.output == first.run.output)
+        && !first.run.output.trim().is_empty()
+        && [second, third].iter().any(|it| it.fault().is_some())
+    {
+        notes.push(
+            "It prints the same for each input, so it may read none: an input comes on standard \
+             input, or in the file whose path replaces `{}`."
+                .to_owned(),
+        );
+    }
+    for judged in all {
+        if let Some(part) = judged.task.without {
+            notes.push(format!(
+                "{}: part {part} has no answer, so it is judged by part {} alone.",
+                judged.task.input.name,
+                other(part)
+            ));
+        }
+    }
+    let right = all.iter().filter(|it| it.fault().is_none());
+    let crashes: Vec<String> = right.filter_map(|it| it.run.failure()).collect();
+    if let Some(first) = crashes.first() {
+        notes.push(format!(
+            "After its answers, it ended with {} ({} of {}).",
+            escape(first),
+            crashes.len(),
+            all.len()
+        ));
+    }
+    notes
+}
+
+/// What explains the faults.
+pub(crate) fn causes(judge: &Judge<'_>, summary: &Summary) -> Vec<String> {
+    match &summary.cause {
+        Cause::Mistakes(mistakes) => {
+            let named = mistakes.iter().map(|it| {
+                format!(
+                    "Its answers are those of a known mistake, {}: {}.",
+                    it.name, it.summary
+                )
+            });
+            let several = (mistakes.len() > 1)
+                .then(|| "These inputs do not tell which of them it is.".to_owned());
+            named.chain(several).collect()
+        }
+        Cause::Feature { feature, mark, count, sum } => {
+            let does = match mark {
+                Mark::Failed => "fails".to_owned(),
+                mark => format!("is {}", mark.name()),
+            };
+            // It is slow on longer ones.
+            let of = if *sum < summary.sum() {
+                " that are no longer than those it solves"
+            } else {
+                ""
+            };
+            vec![format!(
+                "It {does} on exactly those inputs{of} where {} ({count} of {sum}).",
+                feature.clause
+            )]
+        }
+        Cause::Unknown if judge.puzzle.mistakes.is_empty() || summary.count(Mark::Wrong) == 0 => {
+            Vec::new()
+        }
+        Cause::Unknown => {
+            vec!["No known mistake explains it; `--mistakes` lists them.".to_owned()]
+        }
+    }
+}
+
+/// The verdict.
+pub(crate) fn verdict(summary: &Summary) -> String {
+    let counts = counts(summary);
+    match summary.only {
+        _ if summary.is_silent => {
+            format!("It printed nothing on the first {FIRST} inputs, and was asked no further.")
+        }
+        Some(part) => format!("{counts} It prints part {part} alone, and was judged by that."),
+        None => counts,
+    }
+}
+
+/// On how many inputs the program is right, or is not.
+fn counts(summary: &Summary) -> String {
+    let mut faults = summary.faults();
+    let Some((worst, count)) = faults.next() else { return all_right(summary) };
+    if summary.right() == 0 && worst == Mark::Late {
+        return "It was late on all inputs.".to_owned();
+    }
+    let name = worst.name();
+    let mut words = format!(
+        "{}{} on {count} of {}",
+        name[..1].to_uppercase(),
+        &name[1..],
+        plural(summary.sum(), "input")
+    );
+    words.extend(faults.map(|(mark, count)| format!(", {} on {count}", mark.name())));
+    let because = because(&summary.cause, worst);
+    if worst != Mark::Late {
+        return format!("{words}{because}.");
+    }
+    let others = match summary.count(Mark::Right) {
+        _ if !because.is_empty() => because,
+        1 => ", right on the other one".to_owned(),
+        right => format!(", right on the {right} others"),
+    };
+    if summary.passes() {
+        return format!("{words}{others}{}.", but_refused(summary));
+    }
+    format!("{words}{others}, which does not pass.")
+}
+
+fn all_right(summary: &Summary) -> String {
+    let right = match summary.right() {
+        1 => "The only answer is right".to_owned(),
+        answers => format!("All {answers} answers are right"),
+    };
+    match summary.all_that_there_are {
+        Some(all) if summary.refused == 0 => {
+            format!("{right}, to all {all} inputs that there are.")
+        }
+        _ => format!("{right}{}.", but_refused(summary)),
+    }
+}
+
+fn but_refused(summary: &Summary) -> String {
+    match summary.refused {
+        0 => String::new(),
+        refused => format!(", but {} could not be asked", plural(refused, "input")),
+    }
+}
+
+/// What explains the faults of this mark, in words that follow it.
+fn because(cause: &Cause, worst: Mark) -> String {
+    match cause {
+        Cause::Mistakes(mistakes) => {
+            let names: Vec<&str> = mistakes.iter().map(|it| it.name).collect();
+            format!(", by a known mistake: {}", names.join(" or "))
+        }
+        Cause::Feature { feature, mark, .. } if *mark == worst => {
+            format!(", exactly where {}", feature.clause)
+        }
+        Cause::Feature { .. } | Cause::Unknown => String::new(),
+    }
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contestant::tests::{prints, run};
+    use crate::contestant::{End, Run};
+    use crate::judged::tests::read;
+
+    #[test]
+    fn what_is_no_wrong_answer_is_told_in_its_own_words() {
+        let mutters = Run { errors: "306 291".to_owned(), ..prints("") };
+        let floods = Run { is_cut: true, ..prints("") };
+        let crashes = Run {
+            errors: "no card".to_owned(),
+            ..run(End::Failure("1".into()), "306")
+        };
+        for (run, others, finding, words) in [
+            (
+                prints("306 2.9e2"),
+                &["306 291"; 3][..],
+                Finding::Rounded,
+                "it printed 2.9e2, which is rounded: print all digits",
+            ),
+            (
+                mutters,
+                &[],
+                Finding::OnStandardError,
+                "it printed its answer on standard error: use standard output",
+            ),
+            (floods, &[], Finding::Flooded, "it printed so much that "),
+            (
+                crashes,
+                &["306 291"; 3],
+                Finding::Failed,
+                "it ended with 1: no card",
+            ),
+            (
+                prints("x: 306, y: 292\nz: 291, 12"),
+                &["x: 306, y: 291"; 3],
+                Finding::Elsewhere,
+                "the right answer in another place: ",
+            ),
+            (
+                prints("306 some 12 of 13 words"),
+                &["306 some 12 of 13 words"; 3],
+                Finding::Unplaced,
+                "nothing tells whether it prints ",
+            ),
+            (
+                prints("done"),
+                &["306 291"; 3],
+                Finding::Missing,
+                "it printed \"done\"",
+            ),
+            (
+                prints(""),
+                &["306 291"; 3],
+                Finding::Missing,
+                "it printed nothing",
+            ),
+        ] {
+            let judged = read(run, others, &Part::BOTH);
+            let (part, found) = judged.fault().expect(words);
+            let told = fault(&judged, part, found, false);
+            assert!(
+                found == finding && told.contains(words),
+                "{found:?}: {told}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_verdict_is_a_sentence() {
+        let summary = |answers: usize, inputs| Summary {
+            answers: [Some(answers / 2), Some(answers - answers / 2)],
+            inputs,
+            ..Summary::default()
+        };
+        let right = summary(70, [0, 0, 0, 0, 35]);
+        let alone = Summary { only: Some(Part::One), ..right.clone() };
+        for (summary, passes, words) in [
+            (right.clone(), true, "All 70 answers are right."),
+            (
+                alone,
+                true,
+                "All 70 answers are right. It prints part 1 alone, and was judged by that.",
+            ),
+            (
+                summary(1, [0, 0, 0, 0, 1]),
+                true,
+                "The only answer is right.",
+            ),
+            (
+                Summary { all_that_there_are: Some(35), ..right.clone() },
+                true,
+                "All 70 answers are right, to all 35 inputs that there are.",
+            ),
+            (
+                Summary { refused: 2, ..right },
+                true,
+                "All 70 answers are right, but 2 inputs could not be asked.",
+            ),
+            (
+                Summary { refused: 1, ..summary(69, [0, 0, 0, 1, 34]) },
+                true,
+                "Late on 1 of 35 inputs, right on the 34 others, but 1 input could not be asked.",
+            ),
+            (
+                summary(9, [0, 0, 0, 9, 5]),
+                false,
+                "Late on 9 of 14 inputs, right on the 5 others, which does not pass.",
+            ),
+            (
+                summary(0, [0, 0, 0, 4, 0]),
+                false,
+                "It was late on all inputs.",
+            ),
+            (
+                summary(90, [0, 0, 1, 0, 45]),
+                false,
+                "Unclear on 1 of 46 inputs.",
+            ),
+            (
+                summary(9, [3, 2, 0, 1, 4]),
+                false,
+                "Wrong on 3 of 10 inputs, failed on 2, late on 1.",
+            ),
+        ] {
+            assert_eq!((summary.passes(), &*verdict(&summary)), (passes, words));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What a program has shown on all inputs, and whether it passes.
+
+use crate::explain::{Cause, cause};
+use crate::flow::Trial;
+use crate::judge::Judge;
+use crate::judged::{Finding, Judged, Mark};
+use common::outcome::Part;
+
+/// The fewest right answers to a part that tell something of a program that is late on other inputs.
+const FEWEST: usize = 5;
+
+/// What a program has shown on all inputs.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Summary {
+    /// The right answers to each part that is judged.
+    pub(crate) answers: [Option<usize>; 2],
+    /// The inputs of each mark, the worst one first.
+    pub(crate) inputs: [usize; Mark::ALL.len()],
+    /// Those that nobody was asked, because they cannot be read or are refused.
+    pub(crate) refused: usize,
+    /// The number of inputs, if there are no others.
+    pub(crate) all_that_there_are: Option<usize>,
+    /// The only part that it prints.
+    pub(crate) only: Option<Part>,
+    /// Whether it was asked no further, because it printed nothing.
+    pub(crate) is_silent: bool,
+    /// What explains its faults.
+    pub(crate) cause: Cause,
+}
+
+impl Summary {
+    pub(crate) fn new(trial: &Trial<'_>, judge: &Judge<'_>) -> Self {
+        let all = &judge.judged;
+        let answers = Part::BOTH.map(|part| {
+            let mut own = all
+                .iter()
+                .flat_map(Judged::parts)
+                .filter(|it| it.0 == part)
+                .peekable();
+            own.peek()?;
+            Some(own.filter(|it| it.1 == Finding::Right).count())
+        });
+        let count = |mark| all.iter().filter(|judged| judged.mark() == mark).count();
+        let of_puzzle = trial.puzzle.generator.and_then(|it| it.count);
+        let is_faulty = all.iter().any(|judged| judged.fault().is_some());
+        let is_silent = judge.is_silent();
+        Self {
+            answers,
+            inputs: Mark::ALL.map(count),
+            refused: trial.inputs.refused,
+            all_that_there_are: of_puzzle.filter(|count| all.len() >= *count),
+            only: judge.places.only,
+            is_silent,
+            // Nobody knows what a silent program would have printed.
+            cause: if is_faulty && !is_silent { cause(judge) } else { Cause::Unknown },
+        }
+    }
+
+    pub(crate) const fn count(&self, mark: Mark) -> usize {
+        self.inputs[mark as usize]
+    }
+
+    pub(crate) fn sum(&self) -> usize {
+        self.inputs.iter().sum()
+    }
+
+    /// Whether the program passes: it was right, and perhaps late, but on nothing that all these
+    /// inputs have, and right often enough to tell.
+    pub(crate) fn passes(&self) -> bool {
+        let is_known = !matches!(self.cause, Cause::Feature { mark: Mark::Late, .. });
+        let mut answers = self.answers.iter().flatten();
+        self.faults().all(|(mark, _)| mark == Mark::Late)
+            && self.right() > 0
+            && (self.count(Mark::Late) == 0 || is_known && answers.all(|it| *it >= FEWEST))
+    }
+
+    /// The right answers.
+    pub(crate) fn right(&self) -> usize {
+        self.answers.iter().flatten().sum()
+    }
+
+    /// The marks other than right that it has got, the worst one first, and on how many inputs.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Mark, usize)> + use<> {
+        let counts = Mark::ALL.into_iter().zip(self.inputs);
+        counts.filter(|(mark, count)| *mark != Mark::Right && *count > 0)
+    }
+}
