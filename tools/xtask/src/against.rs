@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Instant;
@@ -63,11 +63,7 @@ pub(crate) fn against(
     let roots = [tree.path.join(&tree.inside), workspace.root.clone()];
     let comparison = Comparison { workspace, roots, commit, approach };
     let days = workspace.days(named)?;
-    console::note(&format!(
-        "each day is built {} times and measured {} times, which takes minutes ...",
-        2 * LAYOUTS.len(),
-        2 * LAYOUTS.len() * ROUNDS
-    ));
+    console::note("building and measuring a day takes minutes ...");
     let mut is_sound = true;
     for date in days {
         is_sound &= comparison.compare(date).with_context(|| date.to_string())?;
@@ -82,8 +78,6 @@ struct Tree<'a> {
     path: PathBuf,
     /// The path of the workspace in the repository.
     inside: String,
-    /// While it is open, no other command uses the same files.
-    _lock: File,
 }
 
 impl<'a> Tree<'a> {
@@ -92,11 +86,8 @@ impl<'a> Tree<'a> {
         let top = PathBuf::from(git(root, &["rev-parse", "--show-toplevel"])?);
         let name = top.file_name().context("the repository has no name")?;
         let path = top.with_file_name(format!(".{}.against", name.display()));
-        let lock = workspace.append("target/against.lock")?;
-        let locked = lock.try_lock();
-        locked.context("does another `cargo time` compare with a commit?")?;
         let inside = git(root, &["rev-parse", "--show-prefix"])?;
-        let tree = Self { workspace, path, inside, _lock: lock };
+        let tree = Self { workspace, path, inside };
         // An interrupted comparison has left it.
         tree.remove();
         let path = tree.path.to_string_lossy();

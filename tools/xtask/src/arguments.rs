@@ -54,17 +54,21 @@ fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let mut words: Vec<OsString> = words.cloned().collect();
     let is_watching = matches.get_flag("watch") || words.iter().any(|word| word == "--watch");
     words.retain(|word| word != "--watch" && word != "--");
-    let number = |word: &OsString| word.to_str()?.parse().ok();
-    let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
-    let is_date =
-        |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
     let mut named = Named::Nothing;
-    if let Some(place) = numbers.windows(2).position(is_date) {
-        let day = numbers[place + 1].and_then(|day| u8::try_from(day).ok());
-        named = Named::new(numbers[place], day)?;
+    let date = words.windows(2).position(|pair| date_in(pair).is_some());
+    if let Some(place) = date {
+        let (year, day) = date_in(&words[place..]).unzip();
+        named = Named::new(year, day)?;
         words.drain(place..place + 2);
     }
     solve::run(workspace, named, &words, is_watching)
+}
+
+/// The year and the day that words start with.
+fn date_in(words: &[OsString]) -> Option<(u16, u8)> {
+    let [year, day] = [0, 1].map(|place| words[place].to_str()?.parse::<u16>().ok());
+    let (year, day) = (year?, u8::try_from(day?).ok()?);
+    (year >= 2015 && day < 32).then_some((year, day))
 }
 
 /// All commands, for clap.

@@ -3,7 +3,7 @@
 //! the commands.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::process::{Command, Output, Stdio};
 use std::time::SystemTime;
 use std::{env, thread};
@@ -17,7 +17,7 @@ use crate::workspace::Workspace;
 use crate::{clock, console, page};
 
 /// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB.
-const LARGEST: usize = 4 << 20;
+const LARGEST: &str = "4000000";
 
 /// The seconds that a request may take.
 const LONGEST: &str = "30";
@@ -49,28 +49,17 @@ pub(crate) struct Site {
 /// The right to ask for a day: it is unlocked, and there is a session.
 pub(crate) struct Access {
     pub(crate) date: Date,
-    session: Session,
-    /// The scheme and host of the site.
-    site: String,
-}
-
-/// What tells the site who asks. It is sent only to the site and never shown.
-struct Session {
+    /// The session, which is sent only to the site and never shown.
     cookie: String,
     /// The variable or the file that holds it.
     place: String,
+    /// The scheme and host of the site.
+    site: String,
 }
 
 impl Access {
     pub(crate) fn to(date: Date) -> Result<Self> {
         clock::ensure_unlocked(date)?;
-        Ok(Self { date, session: Session::find()?, site: address()? })
-    }
-}
-
-impl Session {
-    /// The session in a variable, else in a file.
-    fn find() -> Result<Self> {
         let variable = |name: &str| Some((name.to_owned(), Ok(env::var(name).ok()?)));
         let home = env::home_dir().unwrap_or_default();
         let file = |name| {
@@ -85,13 +74,13 @@ impl Session {
         )?;
         let text = text.with_context(|| format!("cannot read {place}; it has to be UTF-8"))?;
         // An editor may begin the file with a byte-order mark.
-        let cookie = text.trim_start_matches('\u{feff}').trim();
+        let cookie = text.trim_start_matches('\u{feff}').trim().to_owned();
         // curl reads it as part of a line.
         ensure!(
             !cookie.is_empty() && cookie.bytes().all(|byte| byte.is_ascii_hexdigit()),
             "{place} does not hold a session: one word of digits 0-9 and a-f"
         );
-        Ok(Self { cookie: cookie.to_owned(), place })
+        Ok(Self { date, cookie, place, site: address()? })
     }
 }
 
@@ -150,22 +139,19 @@ impl Site {
 
     /// Makes a request and returns the text of the reply if it is a success.
     fn request(&mut self, to: &Access, path: &str, form: &[String]) -> Result<String> {
-        let Access { date, session, site } = to;
+        let Access { date, cookie, place, site } = to;
         self.pause().with_context(|| format!("cannot use {LOCK}"))?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
-        let output = curl(&url, &session.cookie, form);
+        let output = curl(&url, cookie, form);
         self.touch()?;
-        let output = output.context("cannot run the program `curl`, see https://curl.se")?;
-        let Output { status, stdout, stderr } = output;
-        self.may_have_judged = !status
+        let Output { status, stdout, stderr } =
+            output.context("cannot run the program `curl`, see https://curl.se")?;
+        let is_sent = !status
             .code()
             .is_some_and(|code| UNCONNECTED.contains(&code));
-        ensure!(
-            stdout.len() < LARGEST,
-            "{site} sent more than {LARGEST} bytes"
-        );
+        self.may_have_judged = is_sent;
         let message = String::from_utf8_lossy(&stderr);
         ensure!(
             status.success(),
@@ -182,8 +168,8 @@ impl Site {
         self.may_have_judged = status.starts_with('5');
         ensure!(
             !is_dead,
-            "the site does not know the session in {}: log in again, and keep the new one there",
-            session.place
+            "the site does not know the session in {place}: log in again, and keep the new one \
+             there"
         );
         bail!("the site answered {status}: {}", page::text(text))
     }
@@ -214,26 +200,23 @@ impl Site {
 
 /// Runs curl, which reads the address and the session from standard input. Other users can read the
 /// arguments, but not standard input.
-fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
+fn curl(url: &str, cookie: &str, form: &[String]) -> io::Result<Output> {
     let agent = concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"));
     let agent = format!("{agent} ({})", contact());
+    // Only tests use plain HTTP.
+    let protocol = if url.starts_with("https:") { "=https" } else { "=http" };
     let mut curl = Command::new("curl");
     // -q must come first. It skips the user's .curlrc.
+    curl.args(["-q", "--config", "-", "--silent", "--show-error"]);
     curl.args([
-        "-q",
-        "--config",
-        "-",
-        "--silent",
-        "--show-error",
         "--write-out",
         "\n%{http_code}",
-    ]);
-    curl.args(["--max-time", LONGEST, "--user-agent", &agent]);
-    // Only tests use plain HTTP.
-    curl.args([
+        "--user-agent",
+        &agent,
         "--proto",
-        if url.starts_with("https:") { "=https" } else { "=http" },
+        protocol,
     ]);
+    curl.args(["--max-time", LONGEST, "--max-filesize", LARGEST]);
     curl.args(form.iter().flat_map(|field| ["--data-urlencode", field]));
     curl.stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -241,12 +224,7 @@ fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
     let mut child = curl.spawn()?;
     if let Some(mut stdin) = child.stdin.take() {
         // If curl stops reading, its own message says why.
-        let _ = write!(stdin, "url = \"{url}\"\ncookie = \"session={session}\"\n");
+        let _ = write!(stdin, "url = \"{url}\"\ncookie = \"session={cookie}\"\n");
     }
-    let mut reply = Vec::new();
-    if let Some(stdout) = child.stdout.take() {
-        stdout.take(LARGEST as u64).read_to_end(&mut reply)?;
-    }
-    // If the reply goes on, curl can no longer write it, and ends.
-    Ok(Output { stdout: reply, ..child.wait_with_output()? })
+    child.wait_with_output()
 }

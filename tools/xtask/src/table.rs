@@ -62,8 +62,7 @@ fn cell<T>(number: Option<T>, format: impl FnOnce(T) -> String) -> String {
     number.map_or_else(|| "-".to_owned(), format)
 }
 
-/// Stores the times of a day's default approach in its row in the README. The rows of days that are
-/// gone go.
+/// Stores the times of a day's default approach in its row in the README.
 pub(crate) fn store_row(
     workspace: &Workspace,
     date: Date,
@@ -72,30 +71,28 @@ pub(crate) fn store_row(
 ) -> Result<()> {
     let readme = workspace.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
-    let [before, old, after] = around(&readme, DAYS)
+    let place = Place::between(&readme, DAYS)
         .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
-    let solved = Part::BOTH.map(|part| download::is_solved(answers, part));
-    let stars = "★".repeat(solved.into_iter().filter(|it| *it).count());
-    let day = format!(
-        "[{date}]({}) {} {stars}",
-        date.package(),
-        default.report.title
-    );
-    let day = day.trim_end().to_owned();
-    let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(stored).collect();
-    rows.insert(date, [day].into_iter().chain(default.cells()).collect());
-    rows.retain(|date, _| workspace.path(&date.package()).exists());
+    let is_solved = |part: &Part| download::is_solved(answers, *part);
+    let stars = "★".repeat(Part::BOTH.iter().filter(|part| is_solved(part)).count());
+    let folder = date.package();
+    let day = format!("[{date}]({folder}) {} {stars}", default.report.title);
+    let mut rows: BTreeMap<Date, Vec<String>> = place.old.lines().filter_map(stored).collect();
+    let day = [day.trim_end().to_owned()];
+    rows.insert(date, day.into_iter().chain(default.cells()).collect());
     // One column of words, so that a phone shows all times.
     let mut table = Table::new(&["day"], &STAGES);
     for row in rows.into_values() {
         table.row(row);
     }
-    let made = format!(
-        "{}\nMedians of each day's default approach. {}. Made by `cargo time --store`.\n",
-        table.markdown(),
-        origin()
-    );
-    workspace.write(README, &[before, &made, after].concat())
+    let (table, origin) = (table.markdown(), origin());
+    workspace.write(
+        README,
+        &place.with(&format!(
+            "{table}\nMedians of each day's default approach. {origin}. Made by `cargo time \
+             --store`.\n"
+        )),
+    )
 }
 
 /// Stores the times of a day's approaches, the default first, in the day's page, if that has a place
@@ -108,7 +105,7 @@ pub(crate) fn store_approaches(
 ) -> Result<()> {
     let path = format!("{}/{README}", date.package());
     let page = workspace.read(&path)?.unwrap_or_default();
-    let Some([before, _, after]) = around(&page, TIMINGS) else { return Ok(()) };
+    let Some(place) = Place::between(&page, TIMINGS) else { return Ok(()) };
     // Few columns, so that a phone shows all of them.
     let mut table = Table::new(&["approach"], &["total (ratio)", "parse + part 1 + part 2"]);
     for timed in approaches {
@@ -121,11 +118,13 @@ pub(crate) fn store_approaches(
         ]);
     }
     let (table, origin, Date { year, day }) = (table.markdown(), origin(), date);
-    let made = format!(
-        "{table}\n{measured}; `ratio` compares totals with the default approach. {origin}. Made by \
-         `cargo time {year} {day} --store`.\n"
-    );
-    workspace.write(&path, &[before, &made, after].concat())
+    workspace.write(
+        &path,
+        &place.with(&format!(
+            "{table}\n{measured}; `ratio` compares totals with the default approach. {origin}. Made \
+             by `cargo time {year} {day} --store`.\n"
+        )),
+    )
 }
 
 /// The day whose folder a row of the table links to, and its cells.
@@ -141,16 +140,32 @@ fn stored(line: &str) -> Option<(Date, Vec<String>)> {
     Some((Date::from_package(folder)?, cells))
 }
 
-/// The text up to the line `start`, that between it and the line `end`, and the text from there on.
-/// Mentions within a line do not count.
-fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
-    let place_of = |mark: &str| {
-        let later = || text.find(&format!("\n{mark}")).map(|place| place + 1);
-        if text.starts_with(mark) { Some(0) } else { later() }
-    };
-    let (start, end) = (place_of(start)?, place_of(end)?);
-    let start = start + text[start..].find('\n')? + 1;
-    Some([&text[..start], text.get(start..end)?, &text[end..]])
+/// The place of a table in a page.
+struct Place<'a> {
+    before: &'a str,
+    old: &'a str,
+    after: &'a str,
+}
+
+impl<'a> Place<'a> {
+    /// The place between two lines, the second of which is below the first.
+    fn between(page: &'a str, [start, end]: [&str; 2]) -> Option<Self> {
+        // A mention within a line does not count.
+        let is_at_start = |place: usize| place == 0 || page[..place].ends_with('\n');
+        let line = |mark: &str| {
+            let mut found = page.match_indices(mark).map(|(place, _)| place);
+            found.find(|place| is_at_start(*place))
+        };
+        let [start, end] = [line(start)?, line(end)?];
+        let start = start + page[start..].find('\n')? + 1;
+        let old = page.get(start..end)?;
+        Some(Self { before: &page[..start], old, after: &page[end..] })
+    }
+
+    /// The page with a new table.
+    fn with(&self, table: &str) -> String {
+        [self.before, table, self.after].concat()
+    }
 }
 
 /// The machine and the compiler, so that readers can compare with their own.
@@ -161,11 +176,9 @@ fn origin() -> String {
         .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let processor = model.map_or(ARCH, |(_, name)| name);
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let rustc = Command::new("rustc")
-        .arg("--version")
-        .output()
-        .map(|output| output.stdout);
-    let rustc = String::from_utf8(rustc.unwrap_or_default()).unwrap_or_default();
+    let rustc = Command::new("rustc").arg("--version").output();
+    let rustc = rustc.map(|output| output.stdout).unwrap_or_default();
+    let rustc = String::from_utf8_lossy(&rustc);
     // The brackets only identify the build.
     let rustc = rustc.split(" (").next().unwrap_or_default();
     format!("{processor}, {cores} cores; {rustc}")

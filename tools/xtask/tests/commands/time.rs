@@ -1,7 +1,6 @@
 //! `cargo time`: what is measured, and which times are stored.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 
 use runner::report::{Report, Solved};
 
@@ -165,24 +164,6 @@ fn committed() -> Trial {
 }
 
 #[test]
-fn two_comparisons_in_one_repository_do_not_meet() {
-    let trial = committed();
-    trial.day("day05-2024", "!endless");
-    let mut first = trial.program("", "time --against HEAD").spawn().unwrap();
-    let lines = BufReader::new(first.stderr.take().unwrap()).lines();
-    assert!(
-        lines
-            .map_while(Result::ok)
-            .any(|line| line.contains("asking both"))
-    );
-    let refused = "does another `cargo time` compare with a commit?";
-    trial.run("time --against HEAD").failed(refused);
-    assert!(trial.path(TREE).exists());
-    first.kill().unwrap();
-    first.wait().unwrap();
-}
-
-#[test]
 fn only_what_has_changed_differs_from_a_commit() {
     let trial = committed();
     // As an interrupted comparison leaves it while Git makes it, and while it removes it.
@@ -200,7 +181,6 @@ fn only_what_has_changed_differs_from_a_commit() {
         solved.parts[1].seconds *= 1.5;
     });
     let wanted = [
-        "note: each day is built 4 times and measured 48 times, which takes minutes ...",
         "building new day05-2024 in layout 2",
         "measuring 2024 day 5 in 12 rounds, for about 0m ",
     ];

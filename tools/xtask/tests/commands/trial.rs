@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anstream::adapter::strip_str;
 use common::input::files;
 use common::{Date, NoAnswer, Outcome, Part};
 use runner::report::{Report, Solved, SolvedPart};
@@ -136,6 +135,7 @@ impl Trial {
             .env("AOC_PAUSE", PAUSE.to_string())
             .env("AOC_SHIFT", shift.to_string())
             .env("NO_PROXY", "*")
+            .env("NO_COLOR", "1")
             .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
             .env("CARGO_TARGET_DIR", self.path("target"))
             .stdin(Stdio::piped())
@@ -164,7 +164,7 @@ impl Trial {
         let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
         let Ran { status, out, err } = Ran::to_end(child);
         // Windows has another separator.
-        let [out, err] = [out, err].map(|text| strip_str(&text).to_string().replace('\\', "/"));
+        let [out, err] = [out, err].map(|text| text.replace('\\', "/"));
         let ended = Ran { status, out, err };
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
         for proposal in ended.err.split("`cargo ").skip(1) {
