@@ -3,7 +3,7 @@
 use std::path::{Component, PathBuf};
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use clap::builder::RangedU64ValueParser;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::inputs::RANDOM;
@@ -73,9 +73,11 @@ impl Args {
             let known: Vec<String> = puzzles.iter().map(|it| it.date.to_string()).collect();
             console::refuse(&format!("there is no {date}, but {}", known.join(", ")));
         };
-        let part: Option<Part> = value(&matches, "part");
-        let parts = puzzle.date.parts();
-        if part.is_some_and(|part| !parts.contains(&part)) {
+        let wanted: Option<Part> = value(&matches, "part");
+        let is_wanted = |part: &Part| wanted.is_none_or(|wanted| wanted == *part);
+        let parts = puzzle.date.parts().iter().copied().filter(is_wanted);
+        let parts: Vec<Part> = parts.collect();
+        if parts.is_empty() {
             console::refuse("this day has only part 1");
         }
         let mut action = Action::of(&matches);
@@ -94,7 +96,7 @@ impl Args {
             _ => {}
         }
         let options = Options {
-            parts: part.map_or(parts.to_vec(), |part| vec![part]),
+            parts,
             limit: value(&matches, "time-limit").unwrap_or(limits::JUDGED),
             random: value(&matches, "random"),
             seed: value(&matches, "seed").unwrap_or(1),
@@ -134,13 +136,12 @@ fn values<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
 }
 
 /// The greatest size of random inputs. They are made in memory.
-const MOST_SIZE: usize = 1_000_000;
+const MOST_SIZE: u64 = 1_000_000;
 
 /// The options of which a command line has one or a command.
 const ACTIONS: [&str; 4] = ["answer", "mistakes", "generate", "save"];
 
 fn command(puzzles: &[&Puzzle]) -> Command {
-    let parts = PossibleValuesParser::new(["1", "2"]);
     Command::new("judge")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Judges programs of any language that solve a puzzle, and names their mistakes")
@@ -187,7 +188,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
         .args([
             option("part", "N")
                 .conflicts_with_all(["mistakes", "generate"])
-                .value_parser(parts.try_map(|number| number.parse::<Part>()))
+                .value_parser(str::parse::<Part>)
                 .help("Judge, ask about, or answer only this part"),
             option("time-limit", "SECONDS")
                 .conflicts_with_all(["mistakes", "generate", "save"])
@@ -209,7 +210,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
                 .help("Write --random N such inputs and their answers into a new folder"),
             option("size", "N")
                 .requires("of any size")
-                .value_parser(size)
+                .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_SIZE))
                 .help(format!(
                     "Make them of this size, up to {MOST_SIZE}, not of full size"
                 )),
@@ -229,13 +230,13 @@ fn judging() -> [Arg; 4] {
             )),
         option("and", "CMD")
             .action(ArgAction::Append)
-            .conflicts_with_all(ACTIONS)
+            .conflicts_with("action")
             .help("Compare with another program"),
         option("as", "NAME")
-            .conflicts_with_all(ACTIONS)
+            .conflicts_with("action")
             .value_parser(name_in_folder)
             .help("The programs read a file of this name, such as input.txt"),
-        flag("json", "Print one JSON object per input").conflicts_with_all(ACTIONS),
+        flag("json", "Print one JSON object per input").conflicts_with("action"),
     ]
 }
 
@@ -246,15 +247,6 @@ fn list(puzzles: &[&Puzzle]) -> String {
         format!("  {} {:>2}  {title}", date.year, date.day)
     };
     puzzles.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// Parses a size of random inputs.
-fn size(text: &str) -> Result<usize, String> {
-    let size = text
-        .parse()
-        .ok()
-        .filter(|size| (1..=MOST_SIZE).contains(size));
-    size.ok_or_else(|| format!("must be a whole number from 1 to {MOST_SIZE}"))
 }
 
 /// Parses the name of a file in a folder, or in one below it.

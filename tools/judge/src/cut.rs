@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::inputs::{Kind, accepts};
+use crate::inputs::{Kind, check};
 use crate::judge::Judge;
 use crate::judged::{Judged, Mark};
 use common::input::Input;
@@ -27,9 +27,7 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
     let mut budget = Budget::new(TIME, MOST_RUNS);
     let mut shortest = None;
     cut(text, &mut budget, |text| {
-        if !accepts(judge.puzzle.default_approach(), text) {
-            return None;
-        }
+        check(judge.puzzle.default_approach(), text).ok()?;
         progress.show(&format!("cutting {name}: {} lines", text.lines().count()));
         let part = Input::of_text(format!("a part of {name}"), text);
         let mut task = judge.task(Kind::Small, part)?;

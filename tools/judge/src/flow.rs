@@ -10,7 +10,7 @@ use crate::inputs::{Inputs, Kind, RANDOM, small_random};
 use crate::judge::Judge;
 use crate::judged::Judged;
 use common::input::Input;
-use common::puzzle::{Generator, Puzzle};
+use common::puzzle::Puzzle;
 use runner::console::{self, Progress};
 
 /// The time for all inputs, unless the user tells how many random ones.
@@ -71,64 +71,48 @@ impl<'a> Trial<'a> {
 
     fn ask_all(&mut self) -> Result<(), String> {
         let Inputs { named, small, large, .. } = self.inputs.clone();
-        self.ask_each(Kind::Named, named)?;
-        self.ask_each(Kind::Known, small)?;
-        let generator = self.puzzle.generator.as_ref();
-        if let Some(generator) = generator.filter(|it| it.count.is_none()) {
-            self.ask_small(generator)?;
-        }
-        self.ask_each(Kind::Known, large)?;
-        generator.map_or(Ok(()), |generator| self.ask_random(generator))
-    }
-
-    fn ask_each(&mut self, kind: Kind, inputs: Vec<Input>) -> Result<(), String> {
-        for input in inputs {
-            if self.is_over(TIME) {
-                break;
-            }
-            self.ask(kind, input)?;
-        }
-        Ok(())
-    }
-
-    /// Asks small random inputs, which grow, in at most half of the time.
-    fn ask_small(&mut self, generator: &Generator) -> Result<(), String> {
-        let most = RANDOM.min(self.options.random.unwrap_or(RANDOM)) / 2;
-        let mut count = 0;
-        for input in small_random(generator, self.options.seed) {
-            if count == most || self.is_over(TIME / 2) {
-                break;
-            }
-            count += usize::from(self.ask(Kind::Small, input)?);
-        }
-        Ok(())
-    }
-
-    /// Asks random inputs of full size, each once.
-    fn ask_random(&mut self, generator: &Generator) -> Result<(), String> {
-        let of_kind = |it: &&Judged| it.task.kind == Kind::Small;
-        let small = self.judges[0].judged.iter().filter(of_kind).count();
+        self.ask_each(Kind::Named, named, usize::MAX)?;
+        self.ask_each(Kind::Known, small, usize::MAX)?;
+        let Some(generator) = &self.puzzle.generator else {
+            return self.ask_each(Kind::Known, large, usize::MAX).map(drop);
+        };
+        let Options { random, seed, .. } = *self.options;
         let usual = generator.count.unwrap_or(RANDOM);
-        let most = self.options.random.unwrap_or(usual);
-        let inputs = Input::random(generator, self.options.seed, generator.full_size);
-        let (mut count, mut repeated) = (small, 0);
-        for input in inputs.take(generator.count.unwrap_or(usize::MAX)) {
-            if count >= most || repeated == MOST_REPEATED || self.is_over(TIME) {
+        let count = random.unwrap_or(usual);
+        // Where there are few inputs, there are no smaller ones.
+        let of_small = if generator.count.is_some() { 0 } else { count / 2 };
+        let asked = self.ask_each(Kind::Small, small_random(generator, seed), of_small)?;
+        self.ask_each(Kind::Known, large, usize::MAX)?;
+        let inputs = Input::random(generator, seed, generator.full_size);
+        let inputs = inputs.take(generator.count.unwrap_or(usize::MAX));
+        self.ask_each(Kind::Random, inputs, count - asked).map(drop)
+    }
+
+    /// Asks at most so many inputs, each once. Returns how many it has asked.
+    fn ask_each(
+        &mut self,
+        kind: Kind,
+        inputs: impl IntoIterator<Item = Input>,
+        most: usize,
+    ) -> Result<usize, String> {
+        let (mut count, mut repeated) = (0, 0);
+        for input in inputs {
+            if count == most || repeated == MOST_REPEATED || self.is_over() {
                 break;
             }
-            if self.ask(Kind::Random, input)? {
+            if self.ask(kind, input)? {
                 (count, repeated) = (count + 1, 0);
             } else {
                 repeated += 1;
             }
         }
-        Ok(())
+        Ok(count)
     }
 
     /// Whether nobody is left to ask, or the time has passed. Whoever tells the number of random
     /// inputs waits for all of them.
-    fn is_over(&mut self, time: Duration) -> bool {
-        let is_late = self.options.random.is_none() && self.start.elapsed() >= time;
+    fn is_over(&mut self) -> bool {
+        let is_late = self.options.random.is_none() && self.start.elapsed() >= TIME;
         self.is_cut_short |= is_late;
         is_late || self.judges.iter().all(Judge::is_silent)
     }
@@ -143,7 +127,6 @@ impl<'a> Trial<'a> {
             .show(&format!("{count} inputs asked; next: {name}"));
         let Some(task) = self.judges[0].task(kind, input) else {
             if kind == Kind::Named {
-                self.inputs.refused += 1;
                 self.progress.erase();
                 console::error(&format!(
                     "{name}: nothing can be judged by it, because no part that is asked for has an \

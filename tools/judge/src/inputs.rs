@@ -1,8 +1,10 @@
 //! The inputs on which a program is judged.
 
+use crate::judge::FIRST;
 use common::approach::Approach;
 use common::input::{Input, Source};
-use common::outcome::{Expected, Part};
+use common::outcome::{Expected, NoAnswer, Part};
+use common::parse::ParseError;
 use common::puzzle::{Generator, Puzzle};
 use common::random::Random;
 use runner::solve::{Question, solve};
@@ -33,15 +35,11 @@ const SMALLEST: usize = 4;
 pub(crate) struct Inputs {
     /// Those that the user has named, in that order.
     pub(crate) named: Vec<Input>,
-    /// The examples, and then the known inputs of a few lines. One of full size is among the first
-    /// three, because a program may assume that size.
+    /// The examples, and then the known inputs of a few lines. One of full size is among the
+    /// [first](FIRST), because a program may assume that size.
     pub(crate) small: Vec<Input>,
     /// The other known inputs of full size.
     pub(crate) large: Vec<Input>,
-    /// How many cannot be read or are refused.
-    pub(crate) refused: usize,
-    /// The number of lines of an input of full size, if a generator makes those.
-    full_lines: Option<usize>,
 }
 
 impl Inputs {
@@ -49,83 +47,46 @@ impl Inputs {
     /// refused, are reported as errors.
     pub(crate) fn new(puzzle: &Puzzle, named: Vec<Input>) -> Self {
         let known = Source::shipped(puzzle).chain(Source::own(puzzle));
-        let Read { inputs: mut known, refused } = read(puzzle.default_approach(), known);
+        let mut known = read(puzzle.default_approach(), known);
         known.sort_by_key(|input| (input.text.len(), input.text.clone()));
         let full_lines = puzzle.generator.map(|generator| {
             let full = (generator.make)(0, generator.full_size);
             full.lines().count()
         });
-        let mut inputs = Self {
-            named,
-            small: Vec::new(),
-            large: Vec::new(),
-            refused,
-            full_lines,
-        };
+        let is_full =
+            |input: &Input| full_lines.is_some_and(|full| input.text.lines().count() >= full);
+        let (mut large, known): (Vec<_>, Vec<_>) = known.into_iter().partition(is_full);
         // A program does not know the parameter of an example.
         let examples = Input::examples(puzzle).filter(|input| input.parameter().is_none());
-        inputs.small.extend(examples);
-        let (large, small): (Vec<_>, Vec<_>) =
-            known.into_iter().partition(|input| inputs.is_full(input));
-        inputs.small.extend(small);
-        inputs.large = large;
-        if !inputs.large.is_empty() {
-            let first = inputs.large.remove(0);
-            inputs.small.insert(inputs.small.len().min(2), first);
+        let mut small: Vec<Input> = examples.chain(known).collect();
+        if !large.is_empty() {
+            small.insert(small.len().min(FIRST - 1), large.remove(0));
         }
-        inputs
-    }
-
-    /// Whether an input is as long as those of the site.
-    pub(crate) fn is_full(&self, input: &Input) -> bool {
-        self.full_lines
-            .is_some_and(|full| input.text.lines().count() >= full)
+        Self { named, small, large }
     }
 }
 
-/// What was read.
-pub(crate) struct Read {
-    /// The inputs that can be read and are accepted.
-    pub(crate) inputs: Vec<Input>,
-    /// The number of the others.
-    pub(crate) refused: usize,
-}
-
-/// Reads inputs. Those that cannot be read, or are refused, are reported as errors.
-pub(crate) fn read(approach: &'static Approach, sources: impl IntoIterator<Item = Source>) -> Read {
-    let (mut inputs, mut refused) = (Vec::new(), 0);
-    for source in sources {
+/// Reads inputs. Those that cannot be read, or are refused, are reported as errors, and left out.
+pub(crate) fn read(
+    approach: &'static Approach,
+    sources: impl IntoIterator<Item = Source>,
+) -> Vec<Input> {
+    let read = |source: Source| {
         let name = source.name();
-        match source.read() {
-            Ok(input) if is_accepted(approach, &input) => inputs.push(input),
-            Ok(_) => refused += 1,
-            Err(reason) => {
-                refused += 1;
-                console::error(&format!("{name}: {reason}"));
-            }
-        }
-    }
-    Read { inputs, refused }
+        let read = source.read();
+        let input = read.map_err(|reason| console::error(&format!("{name}: {reason}")));
+        let input = input.ok()?;
+        let checked = check(approach, &input.text);
+        let checked = checked.map_err(|refusal| console::refusal(&refusal, &input));
+        checked.is_ok().then_some(input)
+    };
+    sources.into_iter().filter_map(read).collect()
 }
 
-/// Whether the approach can parse an input. An error tells if it refuses it.
-fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
-    match panics::catch(|| approach.check(&input.text)) {
-        Ok(Ok(())) => true,
-        Ok(Err(refusal)) => {
-            console::refusal(&refusal, input);
-            false
-        }
-        Err(panic) => {
-            console::error(&format!("{}: {panic}", input.name));
-            false
-        }
-    }
-}
-
-/// Whether the approach accepts a text, without a word.
-pub(crate) fn accepts(approach: &'static Approach, text: &str) -> bool {
-    matches!(panics::catch(|| approach.check(text)), Ok(Ok(())))
+/// Whether the approach can parse a text.
+pub(crate) fn check(approach: &'static Approach, text: &str) -> Result<(), ParseError> {
+    let refusal = |panic: NoAnswer| Err(ParseError::without_place(panic.to_string()));
+    panics::catch(|| approach.check(text)).unwrap_or_else(refusal)
 }
 
 /// The right answers to an input: those that are recorded, or else those of the approach.

@@ -1,5 +1,7 @@
 //! A judge of one program, which learns where it prints its answers.
 
+use std::mem;
+
 use crate::args::Options;
 use crate::contestant::Contestant;
 use crate::inputs::Kind;
@@ -69,9 +71,9 @@ impl<'a> Judge<'a> {
     pub(crate) fn read_all(&mut self) {
         let shown = self.judged.iter().map(|it| it.shown(&it.task.right));
         self.places = Places::learn(&shown.collect::<Vec<_>>(), &self.options.parts);
-        for judged in &mut self.judged {
-            judged.read(&self.places);
-        }
+        let judged = mem::take(&mut self.judged).into_iter();
+        let read = |Judged { task, run, .. }| Judged::new(task, run, &self.places);
+        self.judged = judged.map(read).collect();
     }
 
     /// The first input on which it is wrong or fails. Fewer outputs say little of where it answers.

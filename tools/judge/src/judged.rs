@@ -166,40 +166,31 @@ impl Judged {
     /// What a run shows, if answers stand in these places.
     pub(crate) fn new(task: Task, run: Run, places: &Places) -> Self {
         let readings = places.read(&task.shown(&run, &task.right));
+        let is_printed = |part: &Part| places.only.is_none_or(|only| only == *part);
+        let parts = task.parts.iter().copied().filter(is_printed);
+        let parts: Vec<Part> = parts.collect();
         let mut judged = Self { task, run, readings, findings: [None; 2] };
-        judged.find(places);
+        for &part in &parts {
+            judged.findings[part.index()] = Some(judged.finding(part, places));
+        }
+        if judged.run.end == End::Late {
+            let mut findings = judged.findings.iter().flatten();
+            if findings.all(|it| *it == Finding::Right)
+                && let Some(last) = parts.last()
+            {
+                judged.findings[last.index()] = Some(Finding::GoesOn);
+            }
+            // What is buffered is lost, so nobody knows about part 1.
+            if parts.len() > 1 && judged.run.output.is_empty() {
+                judged.findings[0] = None;
+            }
+        }
         judged
     }
 
     /// What was printed, for a reader that holds these answers for right.
     pub(crate) fn shown<'a>(&'a self, right: &'a Known) -> Shown<'a> {
         self.task.shown(&self.run, right)
-    }
-
-    /// Reads the answers in these places.
-    pub(crate) fn read(&mut self, places: &Places) {
-        self.readings = places.read(&self.shown(&self.task.right));
-        self.find(places);
-    }
-
-    fn find(&mut self, places: &Places) {
-        let is_printed = |part: &Part| places.only.is_none_or(|only| only == *part);
-        let parts = self.task.parts.iter().copied().filter(is_printed);
-        let parts: Vec<Part> = parts.collect();
-        let finding = |part| parts.contains(&part).then(|| self.finding(part, places));
-        self.findings = Part::BOTH.map(finding);
-        if self.run.end != End::Late {
-            return;
-        }
-        if self.parts().all(|(_, finding)| finding == Finding::Right)
-            && let Some(last) = parts.last()
-        {
-            self.findings[last.index()] = Some(Finding::GoesOn);
-        }
-        // What is buffered is lost, so nobody knows about part 1.
-        if parts.len() > 1 && self.run.output.is_empty() {
-            self.findings[0] = None;
-        }
     }
 
     fn finding(&self, part: Part, places: &Places) -> Finding {
@@ -296,9 +287,8 @@ pub(crate) mod tests {
         let mut all: Vec<Judged> = others.chain([judged(run)]).collect();
         let shown: Vec<_> = all.iter().map(|it| it.shown(&it.task.right)).collect();
         let places = Places::learn(&shown, parts);
-        let mut judged = all.remove(all.len() - 1);
-        judged.read(&places);
-        judged
+        let Judged { task, run, .. } = all.remove(all.len() - 1);
+        Judged::new(task, run, &places)
     }
 
     #[test]

@@ -5,7 +5,6 @@
 //! of the site's, and is judged by the other part only if somebody names it.
 
 mod args;
-mod compare;
 mod contestant;
 mod cut;
 mod explain;
@@ -43,7 +42,7 @@ pub fn main(puzzles: &[&'static Puzzle]) -> ExitCode {
 fn act(Args { puzzle, files, options, action }: &Args) {
     let sources = files.iter().cloned().map(Source::File);
     let named = inputs::read(puzzle.default_approach(), sources);
-    if named.refused > 0 {
+    if named.len() < files.len() {
         if let (Action::Judge { commands }, [first, ..]) = (action, &files[..])
             && let [command] = &commands[..]
             && !command.contains(' ')
@@ -57,9 +56,9 @@ fn act(Args { puzzle, files, options, action }: &Args) {
         return;
     }
     match action {
-        Action::Judge { commands } => judge_all(puzzle, commands, options, named.inputs),
+        Action::Judge { commands } => judge_all(puzzle, commands, options, named),
         Action::Answer(answer) => {
-            for input in &named.inputs {
+            for input in &named {
                 mistakes::behind(puzzle, answer, options, input);
             }
         }
@@ -98,22 +97,19 @@ fn judge_all(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec
         return console::error("there is nothing to judge by: name an input after the command");
     }
     let is_alone = programs.len() == 1;
-    let mut summaries = Vec::new();
+    let table = report::table(&trial.judges).aligned();
+    if is_alone || options.json {
+        table.lines().for_each(console::write_line);
+    } else {
+        write!(Out::new(), "{table}");
+    }
     for judge in &trial.judges {
         if !is_alone {
             console::write_line("");
             console::tell(&format!("`{}`", judge.contestant.name()));
         }
-        let summary = report::report(&trial, judge, is_alone && !options.json, &mut say);
-        console::fail_if(!summary.passes());
-        summaries.push(summary);
-    }
-    if !is_alone && !options.json {
-        write!(
-            Out::new(),
-            "{}",
-            compare::table(&trial, &summaries).aligned()
-        );
+        let passes = report::report(&trial, judge, is_alone && !options.json, &mut say);
+        console::fail_if(!passes);
     }
 }
 
@@ -135,7 +131,6 @@ const MOST_LINES: usize = 30;
 fn say(said: Said<'_>) {
     match said {
         Said::Sentence(words) => console::tell(words),
-        Said::Table(table) => table.aligned().lines().for_each(console::write_line),
         Said::Input(input) => {
             let text = &input.text;
             let lines = sentences::lines(input);

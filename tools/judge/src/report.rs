@@ -1,5 +1,5 @@
-//! Reports what a program has shown: to people a table, an input that shows a fault, what explains the
-//! faults, and the verdict; and to programs an object for each input.
+//! Reports what programs have shown: to people a table, and of each program an input that shows a fault,
+//! what explains the faults, and the verdict; to other programs an object for each input.
 
 use std::env;
 
@@ -24,7 +24,6 @@ use runner::timing::{format_time, median};
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Said<'a> {
     Sentence(&'a str),
-    Table(&'a Table),
     /// An input to keep, which has no file yet.
     Input(&'a Input),
 }
@@ -32,11 +31,10 @@ pub(crate) enum Said<'a> {
 /// Where a report goes.
 pub(crate) type Say<'a> = &'a mut dyn FnMut(Said<'_>);
 
-/// Reports the results of a program, and returns what it has said. The input that shows a fault may be
+/// Reports the results of a program, and returns whether it passes. The input that shows a fault may be
 /// cut.
-pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool, say: Say<'_>) -> Summary {
-    let summary = Summary::new(trial, judge);
-    say(Said::Table(&table(&judge.judged)));
+pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool, say: Say<'_>) -> bool {
+    let summary = Summary::new(judge);
     for note in sentences::notes(judge) {
         say(Said::Sentence(&note));
     }
@@ -54,7 +52,7 @@ pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool, say: S
         }
     }
     say(Said::Sentence(&sentences::verdict(&summary)));
-    summary
+    summary.passes()
 }
 
 /// Shows the shortest input found on which the program fails, and how to see its steps.
@@ -148,7 +146,8 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
         (Some(path), _) => {
             let folder = env::current_dir().unwrap_or_default();
             let path = path.strip_prefix(folder).unwrap_or(path);
-            quoted(&path.display().to_string())
+            let path = path.display().to_string();
+            if path.contains(' ') { format!("\"{path}\"") } else { path }
         }
         (None, Some((number, _))) => format!("--example {number}"),
         (None, None) => "input.txt".to_owned(),
@@ -159,34 +158,32 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
     ))
 }
 
-/// A path for a shell, in quotes if it needs them.
-fn quoted(path: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/\\._-:=+,@".contains(c);
-    let quote = if cfg!(windows) { '"' } else { '\'' };
-    if path.chars().all(is_plain) {
-        path.to_owned()
-    } else {
-        format!("{quote}{path}{quote}")
-    }
-}
-
-/// The results by kinds of inputs. A time is that of a process, which starts anew for each input.
-fn table(judged: &[Judged]) -> Table {
-    let mut table = Table::new(&["inputs", "part 1", "part 2"], &["median time"]);
+/// The results of all programs by kinds of inputs. A time is that of a process, which starts anew for
+/// each input.
+pub(crate) fn table(judges: &[Judge<'_>]) -> Table {
+    // Nobody needs to be told the name of the only one.
+    let is_alone = judges.len() == 1;
+    let headings = ["inputs", "part 1", "part 2", "program"];
+    let mut table = Table::new(&headings[..4 - usize::from(is_alone)], &["median time"]);
     for (kind, name) in [
         (Kind::Named, "named"),
         (Kind::Known, "known"),
         (Kind::Small, "small random"),
         (Kind::Random, "random"),
     ] {
-        let all: Vec<&Judged> = judged.iter().filter(|it| it.task.kind == kind).collect();
-        if all.is_empty() {
-            continue;
+        for judge in judges {
+            let of_kind = judge.judged.iter().filter(|it| it.task.kind == kind);
+            let all: Vec<&Judged> = of_kind.collect();
+            if all.is_empty() {
+                continue;
+            }
+            let [one, two] = Part::BOTH.map(|part| cell(part, &all));
+            let program = (!is_alone).then(|| sentences::last(judge.contestant.name(), 30));
+            let mut seconds: Vec<f64> = all.iter().map(|it| it.run.seconds).collect();
+            let time = format_time(median(&mut seconds));
+            let cells = [format!("{} {name}", all.len()), one, two];
+            table.row(cells.into_iter().chain(program).chain([time]));
         }
-        let [one, two] = Part::BOTH.map(|part| cell(part, &all));
-        let mut seconds: Vec<f64> = all.iter().map(|it| it.run.seconds).collect();
-        let time = format_time(median(&mut seconds));
-        table.row([format!("{} {name}", all.len()), one, two, time]);
     }
     table
 }

@@ -72,12 +72,17 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
 
 /// The last words of an output.
 fn end_of(output: &str) -> String {
-    let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
-    let start = words.char_indices().nth_back(49);
-    match escape(&words[start.map_or(0, |(start, _)| start)..]) {
+    match last(output, 50) {
         nothing if nothing.is_empty() => "nothing".to_owned(),
         printed => format!("\"{printed}\""),
     }
+}
+
+/// The last characters of a text, in one line.
+pub(crate) fn last(text: &str, count: usize) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start = words.char_indices().nth_back(count - 1);
+    escape(&words[start.map_or(0, |(start, _)| start)..])
 }
 
 const fn other(part: Part) -> Part {
@@ -100,13 +105,6 @@ pub(crate) fn readings(judged: &Judged) -> String {
 pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
     let all = &judge.judged;
     let mut notes = Vec::new();
-    if judge.puzzle.generator.is_none() && all.len() < FIRST {
-        notes.push(format!(
-            "This day has no random inputs, so {} is all that it was judged by: name more, as in \
-             `judge YEAR DAY CMD FILE`.",
-            plural(all.len(), "input")
-        ));
-    }
     let is_unplaced = |part: &Part| {
         let mut parts = all.iter().flat_map(Judged::parts);
         parts.any(|it| it == (*part, Finding::Unplaced))
@@ -226,10 +224,8 @@ fn counts(summary: &Summary) -> String {
         1 => ", right on the other one".to_owned(),
         right => format!(", right on the {right} others"),
     };
-    if summary.passes() {
-        return format!("{words}{others}{}.", but_refused(summary));
-    }
-    format!("{words}{others}, which does not pass.")
+    let end = if summary.passes() { "" } else { ", which does not pass" };
+    format!("{words}{others}{end}.")
 }
 
 fn all_right(summary: &Summary) -> String {
@@ -238,17 +234,8 @@ fn all_right(summary: &Summary) -> String {
         answers => format!("All {answers} answers are right"),
     };
     match summary.all_that_there_are {
-        Some(all) if summary.refused == 0 => {
-            format!("{right}, to all {all} inputs that there are.")
-        }
-        _ => format!("{right}{}.", but_refused(summary)),
-    }
-}
-
-fn but_refused(summary: &Summary) -> String {
-    match summary.refused {
-        0 => String::new(),
-        refused => format!(", but {} could not be asked", plural(refused, "input")),
+        Some(all) => format!("{right}, to all {all} inputs that there are."),
+        None => format!("{right}."),
     }
 }
 
@@ -357,19 +344,14 @@ mod tests {
                 "The only answer is right.",
             ),
             (
-                Summary { all_that_there_are: Some(35), ..right.clone() },
+                Summary { all_that_there_are: Some(35), ..right },
                 true,
                 "All 70 answers are right, to all 35 inputs that there are.",
             ),
             (
-                Summary { refused: 2, ..right },
+                summary(69, [0, 0, 0, 1, 34]),
                 true,
-                "All 70 answers are right, but 2 inputs could not be asked.",
-            ),
-            (
-                Summary { refused: 1, ..summary(69, [0, 0, 0, 1, 34]) },
-                true,
-                "Late on 1 of 35 inputs, right on the 34 others, but 1 input could not be asked.",
+                "Late on 1 of 35 inputs, right on the 34 others.",
             ),
             (
                 summary(9, [0, 0, 0, 9, 5]),

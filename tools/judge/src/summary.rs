@@ -1,7 +1,6 @@
 //! What a program has shown on all inputs, and whether it passes.
 
 use crate::explain::{Cause, cause};
-use crate::flow::Trial;
 use crate::judge::Judge;
 use crate::judged::{Finding, Judged, Mark};
 use common::outcome::Part;
@@ -16,8 +15,6 @@ pub(crate) struct Summary {
     pub(crate) answers: [Option<usize>; 2],
     /// The inputs of each mark, the worst one first.
     pub(crate) inputs: [usize; Mark::ALL.len()],
-    /// Those that nobody was asked, because they cannot be read or are refused.
-    pub(crate) refused: usize,
     /// The number of inputs, if there are no others.
     pub(crate) all_that_there_are: Option<usize>,
     /// The only part that it prints.
@@ -29,7 +26,7 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    pub(crate) fn new(trial: &Trial<'_>, judge: &Judge<'_>) -> Self {
+    pub(crate) fn new(judge: &Judge<'_>) -> Self {
         let all = &judge.judged;
         let answers = Part::BOTH.map(|part| {
             let mut own = all
@@ -41,13 +38,12 @@ impl Summary {
             Some(own.filter(|it| it.1 == Finding::Right).count())
         });
         let count = |mark| all.iter().filter(|judged| judged.mark() == mark).count();
-        let of_puzzle = trial.puzzle.generator.and_then(|it| it.count);
+        let of_puzzle = judge.puzzle.generator.and_then(|it| it.count);
         let is_faulty = all.iter().any(|judged| judged.fault().is_some());
         let is_silent = judge.is_silent();
         Self {
             answers,
             inputs: Mark::ALL.map(count),
-            refused: trial.inputs.refused,
             all_that_there_are: of_puzzle.filter(|count| all.len() >= *count),
             only: judge.places.only,
             is_silent,

@@ -18,7 +18,7 @@ use crate::args::Options;
 use crate::contestant::tests::{StandIn, prints, run};
 use crate::contestant::{Contestant, End, Run};
 use crate::flow::Trial;
-use crate::report::{Said, report};
+use crate::report::{self, Said};
 use crate::sentences;
 use crate::summary::Summary;
 
@@ -171,18 +171,15 @@ fn said_with(
     let contestants = [stand_in];
     let mut trial = Trial::new(puzzle, &contestants, options, named, |_| ());
     trial.run().expect("it can be asked");
-    let mut lines = Vec::new();
-    let summary = report(&trial, &trial.judges[0], true, &mut |said| {
+    let table = report::table(&trial.judges).aligned();
+    let mut lines = vec![strip_str(&table).to_string()];
+    let passes = report::report(&trial, &trial.judges[0], true, &mut |said| {
         lines.push(match said {
-            Said::Sentence(words) => words.to_owned(),
-            Said::Table(table) => strip_str(&table.aligned())
-                .to_string()
-                .trim_end()
-                .to_owned(),
-            Said::Input(input) => format!("> {}", input.text.trim_end()),
+            Said::Sentence(words) => format!("{words}\n"),
+            Said::Input(input) => format!("> {}", input.text),
         });
     });
-    (lines.join("\n") + "\n", summary.passes())
+    (lines.concat(), passes)
 }
 
 #[track_caller]
@@ -583,7 +580,7 @@ fn each_known_mistake_is_named_alone() {
             let (makes_it, options) = ([Makes(mistake)], options(0));
             let mut trial = Trial::new(&puzzle, &makes_it, &options, Vec::new(), |_| ());
             trial.run().expect("it can be asked");
-            let words = sentences::verdict(&Summary::new(&trial, &trial.judges[0]));
+            let words = sentences::verdict(&Summary::new(&trial.judges[0]));
             let wanted = format!(", by a known mistake: {}.", mistake.name);
             assert!(
                 words.ends_with(&wanted),

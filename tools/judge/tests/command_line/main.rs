@@ -127,9 +127,12 @@ fn several_programs_are_compared_in_a_table() {
     let arguments = "2023 7 CMD --and CMD --random 2 --time-limit 90";
     let words = [" sorted-cards`\n", "by a known mistake: sorted-cards.\n"];
     let run = judge.run(arguments, &programs).shows(1, &words);
-    let rows: Vec<&str> = run.out.lines().collect();
-    assert_eq!(rows.len(), 3, "{run:?}");
-    assert!(rows[1].contains("7 right  10 of 10  "), "{run:?}");
+    for row in ["8 ✓      8 ✓     ", "1 ✓ 7 ✗  8 ✗     "] {
+        assert!(
+            run.out.contains(&format!("\n8 known         {row}")),
+            "{run:?}"
+        );
+    }
     let json = judge.run(&format!("{arguments} --json"), &programs);
     assert_eq!(json.out.lines().count(), 2 * 10, "{json:?}");
 }
@@ -184,11 +187,7 @@ fn nothing_is_done_if_something_cannot_be_had() {
             2,
             "must be a name in a folder",
         ),
-        (
-            "2020 22 --generate --size 0",
-            2,
-            "must be a whole number from 1 to 1000000",
-        ),
+        ("2020 22 --generate --size 0", 2, "0 is not in 1..=1000000"),
         ("2020 22 --save new", 2, "--random <N>"),
     ] {
         let run = judge.run(arguments, &first).shows(status, &[words]);
