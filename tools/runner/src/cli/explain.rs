@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use super::args::Args;
 use super::inputs::Inputs;
 use crate::screen::console::{self, Out};
-use crate::screen::terminal::{width, wrap};
 use crate::solving::panics::catch;
 use crate::solving::solve::Question;
 use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
@@ -53,37 +52,13 @@ fn stream(
     out: &mut Out,
 ) -> ExplainResult {
     let out = &mut out.0;
-    // On a terminal, every line appears at once, and long ones break at spaces. Elsewhere, a buffer
-    // saves time.
+    // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
     let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
-        Box::new(LineWriter::new(Wrapped { out, width: width() }))
+        Box::new(LineWriter::new(out))
     } else {
         Box::new(BufWriter::with_capacity(1 << 16, out))
     };
     let played = catch(|| (explain.write)(text, options, &mut out));
     console::must_be_written(out.flush());
     played?
-}
-
-/// Breaks the lines that it gets at spaces, so that they fit a terminal.
-struct Wrapped<W> {
-    out: W,
-    width: usize,
-}
-
-impl<W: Write> Write for Wrapped<W> {
-    /// Gets whole lines from a `LineWriter`, and what is left at the end.
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
-            let (words, end) = line
-                .strip_suffix('\n')
-                .map_or((line, ""), |words| (words, "\n"));
-            write!(self.out, "{}{end}", wrap(words, self.width, "", "  "))?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }

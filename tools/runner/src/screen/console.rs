@@ -6,12 +6,13 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
+use anstyle::AnsiColor;
 
 use common::ParseError;
 use common::escape::{escape, escape_lines};
 use common::input::Input;
 
-use crate::screen::terminal::{Level, message, width, wrap, wrap_lines};
+use crate::screen::terminal::{width, wrap, wrap_lines};
 use crate::streams;
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
@@ -64,14 +65,23 @@ pub(crate) fn has_failed() -> bool {
     HAS_FAILED.load(Ordering::Relaxed)
 }
 
-/// Reports a failure. Escapes control characters, because the message may quote an input.
+/// Reports a failure.
 pub fn error(words: &str) {
     fail_if(true);
-    write_line(&message(
-        Level::Error,
-        &escape_lines(words),
-        io::stderr().is_terminal(),
-    ));
+    message("error", AnsiColor::BrightRed, words);
+}
+
+/// Prints a note, which may have several lines.
+pub fn note(words: &str) {
+    message("note", AnsiColor::BrightGreen, words);
+}
+
+/// Prints a message such as `error: there is no such file`. Escapes control characters, because it
+/// may quote an input.
+fn message(level: &str, colour: AnsiColor, words: &str) {
+    let style = colour.on_default().bold();
+    let words = format!("{style}{level}{style:#}: {}", escape_lines(words));
+    write_line(&wrap_lines(&words, width_of(&io::stderr())));
 }
 
 /// Ends the process because the usage is wrong.
@@ -84,15 +94,6 @@ pub fn refuse(words: &str) -> ! {
 pub fn usage(refusal: &clap::Error) {
     let words = refusal.render().ansi().to_string();
     write_line(&wrap_lines(&words, width_of(&io::stderr())));
-}
-
-/// Prints a note, which may have several lines.
-pub fn note(words: &str) {
-    write_line(&message(
-        Level::Note,
-        &escape_lines(words),
-        io::stderr().is_terminal(),
-    ));
 }
 
 /// What was read, or the default if that failed, which is an error.

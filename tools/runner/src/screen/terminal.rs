@@ -27,27 +27,6 @@ pub fn width() -> usize {
     *COLUMNS
 }
 
-/// How much a message matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Level {
-    /// Something failed.
-    Error,
-    /// Something is worth knowing.
-    Note,
-}
-
-/// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces.
-/// The `words` must be escaped.
-pub fn message(level: Level, words: &str, is_terminal: bool) -> String {
-    let (level, colour) = match level {
-        Level::Error => ("error", AnsiColor::BrightRed),
-        Level::Note => ("note", AnsiColor::BrightGreen),
-    };
-    let style = colour.on_default().bold();
-    let width = if is_terminal { width() } else { usize::MAX };
-    wrap_lines(&format!("{style}{level}{style:#}: {words}"), width)
-}
-
 /// Breaks each line at spaces. The further lines are indented.
 pub(crate) fn wrap_lines(text: &str, width: usize) -> String {
     text.lines()

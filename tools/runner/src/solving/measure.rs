@@ -11,11 +11,11 @@ use std::{env, iter};
 use crate::solving::agreement::is_conclusive;
 use crate::solving::panics::catch;
 use crate::solving::solve::Reply;
-use crate::solving::timing::{LONGEST, format_time, median, noise_of};
+use crate::solving::timing::{LONGEST, median, noise_of};
 use common::approach::Approach;
 use common::context::Context;
 use common::input::Input;
-use common::outcome::Part;
+use common::outcome::{NoAnswer, Part};
 use common::stopwatch::Stopwatch;
 
 /// How long to measure a stage, unless a few runs take longer.
@@ -26,12 +26,6 @@ const SHORTER: &str = "AOC_PATIENCE";
 
 /// A shorter batch runs twice.
 const SHORT: Duration = Duration::from_millis(1);
-
-/// A first run of at least this time is long enough to compare with later ones.
-const COMPARABLE: f64 = 1e-3;
-
-/// An approach whose later runs are this many times as fast as its first one remembers results.
-const REMEMBERED: f64 = 20.0;
 
 /// The most rounds.
 const MOST: u32 = 10_000;
@@ -103,49 +97,41 @@ pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
     // Long ones would leave the short ones no time for more than the first rounds.
     let (short, long): (Vec<_>, Vec<_>) =
         stages.partition(|stage| stage.first <= PATIENCE.as_secs_f64());
-    let time = |(stage, text): &(Stage, &str), count| {
-        catch(|| stage.approach.time(text, stage.part, &context, count))
-    };
-    let on_texts = |stages: &[Stage]| -> Vec<_> {
-        let on_texts = |&stage| texts.iter().map(move |text| (stage, *text));
-        stages.iter().flat_map(on_texts).collect()
-    };
     let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
-    let mut times = in_turn(&on_texts(&short), turns(patience, FEWEST), time);
-    times.extend(in_turn(&on_texts(&long), turns(Duration::ZERO, 1), time));
-    let mut times = times.into_iter();
-    let mut noise: Option<f64> = None;
-    for stage in short.into_iter().chain(long) {
-        let of_texts: Vec<_> = times.by_ref().take(texts.len()).collect();
-        let Ok(solved) = &mut replies[stage.reply].result else { continue };
-        match of_texts.into_iter().collect::<Result<Vec<_>, _>>() {
-            Ok(times) => {
-                let (median, noise_of_stage) = median_text(times);
-                // A shorter batch of other inputs finds the caches as the other works have left them,
-                // which says nothing of how busy the machine is.
-                if others.is_empty() || median >= ONCE {
-                    noise = Some(noise.map_or(noise_of_stage, |it| it.max(noise_of_stage)));
+    let mut noises = Vec::new();
+    for (stages, turns) in [
+        (short, turns(patience, FEWEST)),
+        (long, turns(Duration::ZERO, 1)),
+    ] {
+        let on_texts = |stage| texts.iter().map(move |text| Work { stage, text });
+        let works: Vec<Work<'_>> = stages.iter().flat_map(on_texts).collect();
+        let mut times =
+            in_turn(&works, turns, |work, count| work.time(&context, count)).into_iter();
+        for Stage { reply, approach, part, .. } in &stages {
+            let of_texts: Vec<_> = times.by_ref().take(texts.len()).collect();
+            let of_texts: Result<Vec<_>, _> = of_texts.into_iter().collect();
+            let Ok(solved) = &mut replies[*reply].result else { continue };
+            match of_texts.map(Measured::of) {
+                Ok(Measured { seconds, noise }) => {
+                    // A shorter batch of other inputs finds the caches as the other works have left
+                    // them, which says nothing of how busy the machine is.
+                    if others.is_empty() || seconds >= ONCE {
+                        noises.push(noise);
+                    }
+                    match solved.parts.iter_mut().find(|it| Some(it.part) == *part) {
+                        Some(part) => part.seconds = seconds,
+                        None => solved.parse_seconds = Some(seconds),
+                    }
                 }
-                if others.is_empty() {
-                    solved.remarks.extend(stage.remembers(median));
-                }
-                match solved
-                    .parts
-                    .iter_mut()
-                    .find(|it| Some(it.part) == stage.part)
-                {
-                    Some(part) => part.seconds = median,
-                    None => solved.parse_seconds = Some(median),
-                }
-            }
-            Err(reason) => {
-                let name = stage.approach.name;
-                let words = format!("{name} keeps a first time, as running again fails: {reason}");
-                solved.remarks.push(words);
+                Err(reason) => solved.remarks.push(format!(
+                    "{} keeps a first time, as running again fails: {reason}",
+                    approach.name
+                )),
             }
         }
     }
+    let noise = noises.into_iter().reduce(f64::max);
     for Reply { approach, result, has_printed } in replies {
         let Ok(solved) = result else { continue };
         solved.noise = noise;
@@ -157,31 +143,38 @@ pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
     }
 }
 
-impl Stage {
-    /// A remark if a part seems to have kept the result of its first run, given the time of the runs
-    /// after it.
-    fn remembers(&self, again: f64) -> Option<String> {
-        let Self { approach, part, first, .. } = self;
-        let part = part.filter(|_| *first >= COMPARABLE && *first >= REMEMBERED * again)?;
-        Some(format!(
-            "part {part} by {} took {} at first and {} again, so it seems to remember results",
-            approach.name,
-            format_time(*first),
-            format_time(again)
-        ))
+/// A stage on one of the texts.
+struct Work<'a> {
+    stage: &'a Stage,
+    text: &'a str,
+}
+
+impl Work<'_> {
+    fn time(&self, context: &Context, count: u64) -> Result<Duration, NoAnswer> {
+        let Stage { approach, part, .. } = self.stage;
+        catch(|| approach.time(self.text, *part, context, count))
     }
 }
 
-/// The time of the median text, given the times of each in the order of the rounds, and the noise of
-/// all together.
-fn median_text(mut times: Vec<Vec<f64>>) -> (f64, f64) {
-    // All have a time in each of the last rounds.
-    let rounds = times.iter().map(Vec::len).min().unwrap_or_default();
-    let last = |times: &Vec<f64>, back| times[times.len() - 1 - back];
-    let of_round = |back| times.iter().map(|times| last(times, back)).sum();
-    let noise = noise_of(&mut (0..rounds).map(of_round).collect::<Vec<_>>());
-    let mut medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
-    (median(&mut medians), noise)
+/// A stage on all texts.
+struct Measured {
+    /// The time of the median text.
+    seconds: f64,
+    /// That of all together.
+    noise: f64,
+}
+
+impl Measured {
+    /// From the times of each text, in the order of the rounds.
+    fn of(mut times: Vec<Vec<f64>>) -> Self {
+        // All have a time in each of the last rounds.
+        let rounds = times.iter().map(Vec::len).min().unwrap_or_default();
+        let last = |times: &Vec<f64>, back| times[times.len() - 1 - back];
+        let of_round = |back| times.iter().map(|times| last(times, back)).sum();
+        let noise = noise_of(&mut (0..rounds).map(of_round).collect::<Vec<_>>());
+        let mut medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
+        Self { seconds: median(&mut medians), noise }
+    }
 }
 
 /// The stages whose first runs were conclusive and quick. An approach that prints is not repeated,
@@ -254,7 +247,7 @@ pub fn in_turn<T, E>(
 mod tests {
     use super::*;
     use crate::solving::report::{Solved, SolvedPart};
-    use common::outcome::NoAnswer;
+    use crate::solving::timing::format_time;
 
     static APPROACH: Approach = common::approach!(turns);
 
@@ -354,8 +347,8 @@ mod tests {
         let times = in_turn(&[9, 2, 5], Turns::once(Duration::ZERO, 1), time);
         assert_eq!(turns, [9, 2, 5]);
         let times = times.into_iter().collect::<Result<Vec<_>, _>>().unwrap();
-        let (time, noise) = median_text(times);
-        assert_eq!(format_time(time), "5.0 µs");
+        let Measured { seconds, noise } = Measured::of(times);
+        assert_eq!(format_time(seconds), "5.0 µs");
         assert!(
             noise < 1.001,
             "they do not vary from round to round: {noise}"

@@ -4,8 +4,8 @@
 //! rules come first, and show which parts end. The default approach solves all parts, and the
 //! others only those that the rules have answered.
 
-use std::iter;
 use std::time::Duration;
+use std::{iter, ptr};
 
 use crate::solving::agreement::{is_answered, is_conclusive, is_unwritten};
 use crate::solving::child;
@@ -125,25 +125,22 @@ impl Panel {
             limit: LEAST_LIMIT,
             steps: self.steps,
         };
-        let mut replies = replies.iter().peekable();
-        for member in &self.members {
-            // Who was out before has none.
-            let is_by = |reply: &&Reply| std::ptr::eq(reply.approach, member.approach);
-            let Some(reply) = replies.next_if(is_by) else { continue };
-            let Ok(solved) = &reply.result else {
-                dispute.members.push(member);
-                continue;
-            };
-            let solved_part = solved.parts.iter().find(|it| Some(it.part) == part);
-            let takes_part = solved_part.is_none_or(|solved| {
-                is_conclusive(&solved.outcome)
-                    || matches!(solved.outcome, Err(NoAnswer::Panicked(_)))
-            });
-            if takes_part && solved_part.is_some() == part.is_some() {
-                let seconds = solved.parse_seconds.unwrap_or_default()
-                    + solved_part.map_or(0.0, |it| it.seconds);
+        for Reply { approach, result, .. } in replies {
+            let solved = result.as_ref().ok();
+            let of_part = solved.and_then(|it| it.parts.iter().find(|it| Some(it.part) == part));
+            let takes_part = part.is_none()
+                || of_part.is_some_and(|SolvedPart { outcome, .. }| {
+                    is_conclusive(outcome) || matches!(outcome, Err(NoAnswer::Panicked(_)))
+                });
+            if takes_part {
+                let parsing = solved.and_then(|it| it.parse_seconds);
+                let seconds: f64 = parsing
+                    .into_iter()
+                    .chain(of_part.map(|it| it.seconds))
+                    .sum();
                 dispute.limit = dispute.limit.max(Duration::from_secs_f64(10.0 * seconds));
-                dispute.members.push(member);
+                let is_it = |it: &&Member| ptr::eq(it.approach, *approach);
+                dispute.members.extend(self.members.iter().find(is_it));
             }
         }
         dispute

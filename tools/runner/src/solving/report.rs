@@ -15,7 +15,7 @@ use std::fmt;
 use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
 
 use common::date::Date;
-use common::outcome::{NoAnswer, Outcome, Part};
+use common::outcome::{Answer, NoAnswer, Outcome, Part};
 
 /// The reply of one approach to one input.
 #[derive(Debug, Clone, PartialEq)]
@@ -196,11 +196,10 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
     type Error = JsonParseError;
 
     fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let text = |name| value.to_member(name)?.required()?.to_unquoted_string_str();
-        let outcome = if let Some(answer) = value.to_member("answer")?.optional() {
-            Ok((*answer.to_unquoted_string_str()?).into())
+        let outcome = if let Some(answer) = value.to_member("answer")?.try_into()? {
+            Ok(Answer::Text(answer))
         } else {
-            let reason = from_kind(&text("kind")?, &text("error")?);
+            let reason = from_kind(&member::<String>(value, "kind")?, member(value, "error")?);
             Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
         };
         let number = value.to_member("part")?.required()?;
@@ -224,18 +223,17 @@ pub(crate) const fn kind(reason: &NoAnswer) -> &'static str {
 }
 
 /// The reason of that [`kind`], with the text `words` if the kind has a text.
-fn from_kind(name: &str, words: &str) -> Option<NoAnswer> {
-    let words = || words.to_owned();
-    let reasons = [
-        NoAnswer::OutOfTime,
-        NoAnswer::TooLarge(words()),
-        NoAnswer::Unsolvable(words()),
-        NoAnswer::NotSolvedYet,
-        NoAnswer::NoPart2,
-        NoAnswer::Failed(words()),
-        NoAnswer::Panicked(words()),
-    ];
-    reasons.into_iter().find(|reason| kind(reason) == name)
+fn from_kind(name: &str, words: String) -> Option<NoAnswer> {
+    Some(match name {
+        "out-of-time" => NoAnswer::OutOfTime,
+        "too-large" => NoAnswer::TooLarge(words),
+        "unsolvable" => NoAnswer::Unsolvable(words),
+        "not-solved-yet" => NoAnswer::NotSolvedYet,
+        "no-part-2" => NoAnswer::NoPart2,
+        "failed" => NoAnswer::Failed(words),
+        "panicked" => NoAnswer::Panicked(words),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

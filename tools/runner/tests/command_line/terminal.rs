@@ -20,7 +20,6 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         ("--list", "a toy"),
         ("--help", "--list"),
         ("--time-limit soon", "--time-limit"),
-        ("--explain --part 1 endless.txt", "which is more"),
         ("--compare a.txt", "parse  ratio  part 1"),
     ] {
         let screen = screen(60, toy.command("", arguments), "\0");

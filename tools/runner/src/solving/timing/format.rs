@@ -42,21 +42,17 @@ pub fn format_ratio(ratio: f64) -> String {
     format!("{scaled:.digits$}{unit}")
 }
 
-/// Formats a ratio of times that vary by a factor of `noise`. A question mark follows one that is
-/// closer to 1 than that, as in `1.1?`, since it may be chance.
-fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
-    let distance = ratio.max(1.0 / ratio);
-    // The ratio of a time to itself is exactly 1.
-    let is_doubtful = distance > 1.0 && distance < noise;
-    format_ratio(ratio) + if is_doubtful { "?" } else { "" }
-}
-
 /// Formats the ratio of two times of `--compare`, of which repeated ones had this `noise`. A longer
-/// time is that of a single run, which took up to half as long again beside four busy programs.
+/// time is that of a single run, which took up to half as long again beside four busy programs. A
+/// question mark follows what may be chance, as in `1.1?`.
 pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: Option<f64>) -> String {
+    let ratio = time / base;
     let of_single = noise.unwrap_or(1.5).max(1.5);
     let of_repeated = noise.filter(|_| time.max(base) <= LONGEST.as_secs_f64());
-    format_ratio_of_times(time / base, of_repeated.unwrap_or(of_single))
+    let distance = ratio.max(1.0 / ratio);
+    // The ratio of a time to itself is exactly 1.
+    let is_doubtful = distance > 1.0 && distance < of_repeated.unwrap_or(of_single);
+    format_ratio(ratio) + if is_doubtful { "?" } else { "" }
 }
 
 /// By how much the median of the first half of some times differs from that of the second, as a
