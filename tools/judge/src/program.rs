@@ -17,7 +17,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::contestant::{Contestant, End, Run};
 use crate::output::Output;
-use runner::process::{Texts, run as run_process};
+use runner::process::{Ended, Output as Pipe, Texts, run as run_process};
 
 /// The most to read of each output. Most programs that print more print for ever.
 const MOST: u64 = 1 << 24;
@@ -106,11 +106,10 @@ impl Program {
         let mut outputs = [Output::default(), Output::default()];
         let tell = |index: usize, text: String| outputs[index].add(&text);
         let watch = |child: &mut Child| Ok(guard.watch(child));
-        let pipes = vec![
-            (out_writer, lines(out.take(MOST))),
-            (error_writer, lines(error_out.take(MOST))),
-        ];
-        let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
+        let pipes = [(out_writer, out), (error_writer, error_out)];
+        let pipes = pipes.map(|(writer, out)| Pipe { writer, texts: lines(out.take(MOST)) });
+        let ended = run_process(command, watch, pipes.into(), limit, tell)?;
+        let Ended { status, seconds } = ended;
         let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
         let end = match status {
             None => End::Late,

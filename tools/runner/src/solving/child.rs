@@ -16,7 +16,7 @@ use std::{mem, thread};
 use nojson::{DisplayJson, Json};
 
 use crate::solving::panics::IS_WATCHED;
-use crate::solving::process::{cut_lines, run};
+use crate::solving::process::{Output, lines, run};
 use crate::solving::solve::{Event, Message, Question, Reply, in_attempts};
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
@@ -111,7 +111,7 @@ fn run_process(
     let asked = format!("{key}\n{}", input.text);
     // A line of the process's own starts with a line end. So an empty line before it is no print.
     let mut is_empty_line_left = false;
-    let (status, _) = run(
+    let ended = run(
         command,
         |child| {
             let mut stdin = child.stdin.take();
@@ -124,7 +124,7 @@ fn run_process(
                 stdin
             })
         },
-        vec![(writer, cut_lines(reader, key.clone()))],
+        vec![Output { writer, texts: lines(reader, key.clone()) }],
         Duration::MAX,
         |_, line| {
             let was_left = mem::take(&mut is_empty_line_left);
@@ -141,10 +141,8 @@ fn run_process(
             }
         },
     )?;
-    Ok(format!(
-        "it ended the process ({})",
-        status.unwrap_or_default()
-    ))
+    let status = ended.status.unwrap_or_default();
+    Ok(format!("it ended the process ({status})"))
 }
 
 /// A text that nobody can print by chance.

@@ -10,7 +10,7 @@ use std::{iter, mem};
 /// Is written to the outputs of a process after its end. A program that it has started and left
 /// running may hold them for ever, but all that the process itself has printed comes before this.
 /// No text that is read from an output may end within it.
-pub const MARK: &str = "\0the process has ended\0";
+const MARK: &str = "\0the process has ended\0";
 
 /// How long a process that is late may take to end. Some systems cannot end every process.
 const TIME_TO_END: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 2000 });
@@ -18,25 +18,40 @@ const TIME_TO_END: Duration = Duration::from_millis(if cfg!(test) { 100 } else {
 /// The texts that are read from an output.
 pub type Texts = Box<dyn Iterator<Item = String> + Send>;
 
-enum News {
-    Text(usize, String),
-    End(ExitStatus, f64),
+/// A pipe that a process writes to, and the texts that are read from it.
+pub struct Output {
+    /// One of its ends for writing, of which the process has others.
+    pub writer: PipeWriter,
+    /// What is read.
+    pub texts: Texts,
 }
 
-/// Runs a process, and returns its status and its time in seconds. There is no status if the time
-/// `limit` has passed. Each of the `outputs` is a pipe that the process writes to, and the texts
-/// that are read from it, and `tell` gets these with the index of the output. `watch` returns a
-/// guard of the process, which ends all that is left when it is dropped.
+/// The end of a process.
+#[derive(Debug, Clone, Copy)]
+pub struct Ended {
+    /// The status, unless the process was late.
+    pub status: Option<ExitStatus>,
+    /// The time from its start.
+    pub seconds: f64,
+}
+
+enum News {
+    Text(usize, String),
+    End(Ended),
+}
+
+/// Runs a process for at most the time `limit`. `tell` gets each text, with the index of its output.
+/// `watch` returns a guard of the process, which ends all that is left when it is dropped.
 ///
 /// # Errors
 /// The process cannot be started.
 pub fn run<Guard>(
     mut command: Command,
     watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
-    outputs: Vec<(PipeWriter, Texts)>,
+    outputs: Vec<Output>,
     limit: Duration,
     mut tell: impl FnMut(usize, String),
-) -> io::Result<(Option<ExitStatus>, f64)> {
+) -> io::Result<Ended> {
     let start = Instant::now();
     let mut child = command.spawn()?;
     let watched = watch(&mut child);
@@ -59,13 +74,13 @@ fn follow(
     mut child: Child,
     start: Instant,
     end_rest: &mut dyn FnMut(),
-    outputs: Vec<(PipeWriter, Texts)>,
+    outputs: Vec<Output>,
     limit: Duration,
     tell: &mut dyn FnMut(usize, String),
-) -> io::Result<(Option<ExitStatus>, f64)> {
+) -> io::Result<Ended> {
     let (sender, news) = mpsc::sync_channel(64);
     let mut writers = Vec::new();
-    for (index, (writer, texts)) in outputs.into_iter().enumerate() {
+    for (index, Output { writer, texts }) in outputs.into_iter().enumerate() {
         writers.push(writer);
         let sender = sender.clone();
         let mut texts = up_to_mark(texts);
@@ -80,29 +95,31 @@ fn follow(
         let status = child.wait();
         // Those who read may lag behind.
         let seconds = start.elapsed().as_secs_f64();
-        let _ = status.map(|status| sender.send(News::End(status, seconds)));
+        let end = |status| News::End(Ended { status: Some(status), seconds });
+        let _ = status.map(|status| sender.send(end(status)));
         for mut writer in writers {
             // Nobody reads it any more if it was more than anybody wants.
             let _ = writer.write_all(format!("{MARK}\n").as_bytes());
         }
     })?;
+    let without_status = || Ended { status: None, seconds: start.elapsed().as_secs_f64() };
     let mut end = None;
     let (mut since, mut patience) = (start, limit);
     loop {
         match news.recv_timeout(patience.saturating_sub(since.elapsed())) {
             Ok(News::Text(index, text)) => tell(index, text),
-            Ok(News::End(status, seconds)) => {
-                end.get_or_insert((Some(status), seconds));
+            Ok(News::End(ended)) => {
+                end.get_or_insert(ended);
                 end_rest();
                 // The marks are on their way, however busy the machine is.
                 patience = Duration::MAX;
             }
             Err(RecvTimeoutError::Timeout) if end.is_none() => {
-                end = Some((None, start.elapsed().as_secs_f64()));
+                end = Some(without_status());
                 end_rest();
                 (since, patience) = (Instant::now(), TIME_TO_END);
             }
-            Err(_) => return Ok(end.unwrap_or_default()),
+            Err(_) => return Ok(end.unwrap_or_else(without_status)),
         }
     }
 }
@@ -124,18 +141,12 @@ fn up_to_mark(mut texts: Texts) -> impl Iterator<Item = String> {
     })
 }
 
-/// The lines of an output, without their ends.
-pub fn lines(output: impl Read + Send + 'static) -> Texts {
-    let lines = BufReader::new(output).split(b'\n').map_while(Result::ok);
-    Box::new(lines.map(|line| String::from_utf8_lossy(&line).into_owned()))
-}
-
 /// The most bytes of a piece of an output, which may be one long line.
 const BLOCK: usize = 1 << 16;
 
-/// As [`lines`], but one that is longer than a block comes in pieces, unless it starts with
-/// `whole`.
-pub(crate) fn cut_lines(output: impl Read + Send + 'static, whole: String) -> Texts {
+/// The lines of an output, without their ends. One that is longer than a block comes in pieces, so
+/// that little of it is in memory at a time, unless it starts with `whole`.
+pub(crate) fn lines(output: impl Read + Send + 'static, whole: String) -> Texts {
     let mut output = BufReader::new(output);
     let mut rest = Vec::new();
     Box::new(iter::from_fn(move || {
@@ -188,7 +199,7 @@ mod tests {
         run(
             command,
             |_| Ok(()),
-            vec![(writer, lines(reader))],
+            vec![Output { writer, texts: lines(reader, "whole".to_owned()) }],
             Duration::MAX,
             tell,
         )
@@ -208,7 +219,7 @@ mod tests {
     fn a_line_without_an_end_is_cut_unless_it_is_to_be_whole() {
         let long = "x".repeat(2 * BLOCK);
         let output = format!("{long}{MARK}\nkey {long}\n\nend");
-        let mut lines = cut_lines(io::Cursor::new(output), "key".to_owned());
+        let mut lines = lines(io::Cursor::new(output), "key".to_owned());
         let cut: String = lines
             .by_ref()
             .take_while(|line| !line.ends_with(MARK))
