@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-/// The number in a single word, such as `306`, `0306`, `306n`, `250,000,000`, `797160.0`, `(306)` or
+/// The number in a single word, such as `306`, `0306`, `306UL`, `250,000,000`, `797160.0`, `(306)` or
 /// `Some(306)`, as the site wants it: digits without leading zeros, and a sign if it is negative.
 ///
 /// # Errors
@@ -71,6 +71,9 @@ const MINUS: &[char] = &['-', '\u{2212}'];
 /// What programs print that have found nothing.
 const NOTHING: &str = "None Nothing nil null undefined nan -nan inf -inf Infinity -Infinity";
 
+/// The types of many languages that are shown behind a number, as in `306n`, `306UL` and `306u64`.
+const TYPES: &str = "n u l ul lu ll ull llu u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize";
+
 /// What is before a number that is no answer, as in `Part 2`.
 const LABELS: &str = "part day year code";
 
@@ -88,8 +91,11 @@ fn is_digits(text: &str) -> bool {
 
 /// The digits of a number without a sign.
 fn unsigned_number(text: &str) -> Result<String, NotWhole> {
-    // As JavaScript shows a large one.
-    let text = text.strip_suffix(['n', 'N']).unwrap_or(text);
+    let name = text.find(|c: char| c.is_ascii_alphabetic());
+    let text = match name.filter(|it| is_in(TYPES, &text[*it..])) {
+        Some(name) => text[..name].trim_end_matches('_'),
+        None => text,
+    };
     let (text, power) = match text.split_once(['e', 'E']) {
         Some((mantissa, power)) => (mantissa, power.parse().map_err(|_| NotWhole::NoNumber)?),
         None => (text, 0_i8),
@@ -212,9 +218,10 @@ mod tests {
                 "306",
             ),
             (
-                "Some(306)|Ok(Some(306))|Just 306|[306]|306n|3.06e2|3.060E+02|0.306e3",
+                "Some(306)|Ok(Some(306))|Just 306|[306]|3.06e2|3.060E+02|0.306e3",
                 "306",
             ),
+            ("306n|306u|306UL|306LL|306u64|306_i32|Some(306usize)", "306"),
             (
                 "Part 2: 306|part2=306|Part 2 306|Part 1:\n306\n|The answer is 306.",
                 "306",
@@ -268,7 +275,7 @@ mod tests {
                 several(&["6440", "5905"]),
             ),
             (
-                "|ABC|2-|.5|1,2|12,3456|4,6,3,5|0x9a|306points|Part 2:|1e999|--5|9-5|-",
+                "|ABC|2-|.5|1,2|12,3456|4,6,3,5|0x9a|306points|306nm|u64|_u64|Part 2:|1e999|--5|9-5|-",
                 NotWhole::NoNumber,
             ),
         ] {
