@@ -7,6 +7,8 @@ use common::outcome::{Expected, NoAnswer, Part};
 use common::parse::ParseError;
 use common::puzzle::{Generator, Puzzle};
 use common::random::Random;
+use runner::agreement::Rating;
+use runner::report::{Solved, SolvedPart};
 use runner::solve::{Question, solve};
 use runner::{agreement, console, limits, panics};
 
@@ -77,10 +79,34 @@ pub(crate) fn read(
         let input = read.map_err(|reason| console::error(&format!("{name}: {reason}")));
         let input = input.ok()?;
         let checked = check(approach, &input.text);
-        let checked = checked.map_err(|refusal| console::refusal(&refusal, &input));
-        checked.is_ok().then_some(input)
+        checked
+            .map_err(|refusal| console::refusal(&refusal, &input))
+            .ok()?;
+        let compared = compare_with_record(approach, &input);
+        let compared = compared.map_err(|reason| console::error(&format!("{name}: {reason}")));
+        compared.is_ok().then_some(input)
     };
     sources.into_iter().filter_map(read).collect()
+}
+
+/// Whether the recorded answers to an input are those of the approach. They may be of another input,
+/// and then nothing can be judged by this one.
+fn compare_with_record(approach: &'static Approach, input: &Input) -> Result<(), String> {
+    let recorded = input.expected().map_err(|error| error.to_string())?;
+    let is_recorded = |part: &Part| recorded[part.index()] != Expected::Unknown;
+    let parts = Part::BOTH.into_iter().filter(is_recorded).collect();
+    let Ok(solved) = solve_parts(approach, input, parts) else { return Ok(()) };
+    for SolvedPart { part, outcome, .. } in solved.parts {
+        let expected = &recorded[part.index()];
+        if Rating::of(&outcome, expected) == Rating::Wrong {
+            let found = agreement::describe(&outcome, &Expected::Unknown);
+            let name = approach.name;
+            return Err(format!(
+                "part {part} is {expected} by its answers.json, but {found} by {name}"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Whether the approach can parse a text.
@@ -91,16 +117,19 @@ pub(crate) fn check(approach: &'static Approach, text: &str) -> Result<(), Parse
 
 /// The right answers to an input: those that are recorded, or else those of the approach.
 pub(crate) fn right_answers(approach: &'static Approach, input: &Input) -> [Expected; 2] {
-    let question = Question {
-        approach,
-        input,
-        parts: Part::BOTH.to_vec(),
-        limit: Some(limits::INPUT),
-        steps: None,
-    };
     // Nothing is known of a text that it refuses.
-    let solved = solve(&question, &mut |_| ()).result.unwrap_or_default();
+    let solved = solve_parts(approach, input, Part::BOTH.to_vec()).unwrap_or_default();
     agreement::right_answers(console::or_default(input.expected()), solved.outcomes())
+}
+
+fn solve_parts(
+    approach: &'static Approach,
+    input: &Input,
+    parts: Vec<Part>,
+) -> Result<Solved, ParseError> {
+    let limit = Some(limits::INPUT);
+    let question = Question { approach, input, parts, limit, steps: None };
+    solve(&question, &mut |_| ()).result
 }
 
 /// Random inputs of a few lines, which grow.

@@ -44,6 +44,8 @@ pub(crate) enum Finding {
     Missing,
     /// It failed before it printed an answer.
     Failed,
+    /// It printed both right answers, and nothing between them.
+    Joined,
     /// It printed too few digits of the right answer.
     Rounded,
     /// It printed so much that the answer may be lost.
@@ -97,7 +99,8 @@ impl Finding {
             Self::Right => Mark::Right,
             Self::Wrong | Self::Missing => Mark::Wrong,
             Self::Failed => Mark::Failed,
-            Self::Rounded
+            Self::Joined
+            | Self::Rounded
             | Self::Flooded
             | Self::OnStandardError
             | Self::Elsewhere
@@ -199,8 +202,13 @@ impl Judged {
         let has_right = |text: &str| right.iter().flatten().any(|it| Places::has(text, it));
         let is_rounded = |right| self.number(part).is_some_and(|it| is_rounded(it, right));
         let is_any_right = places.is_right != [false, false];
+        let are_joined = match right {
+            [Some(one), Some(two)] => output.trim() == format!("{one}{two}"),
+            _ => false,
+        };
         match self.readings[part.index()].verdict {
             Verdict::Right => Finding::Right,
+            _ if are_joined => Finding::Joined,
             Verdict::Wrong if right[part.index()].as_deref().is_some_and(is_rounded) => {
                 Finding::Rounded
             }

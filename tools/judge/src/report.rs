@@ -64,6 +64,7 @@ fn show_fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool, say: Say<'_>) {
     let is_cut = may_cut && is_wrong && again.is_none();
     let cut = if is_cut { shorter(judge, worst) } else { None };
     let shown = cut.as_ref().map_or(worst, |cut| &cut.judged);
+    let again = if cut.is_some() { other_answer(judge, shown) } else { again };
     let Some((part, finding)) = shown.fault() else { return };
     let mut tell = |words: &str| say(Said::Sentence(words));
 

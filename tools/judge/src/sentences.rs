@@ -7,6 +7,7 @@ use crate::summary::Summary;
 use common::escape::escape;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
+use common::whole_number::{NotWhole, in_word};
 
 /// A number and its noun.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
@@ -48,6 +49,10 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
         Finding::Failed => {
             let failure = judged.run.failure().unwrap_or_default();
             format!("it ended with {}", escape(&failure))
+        }
+        Finding::Joined => {
+            let both = judged.run.output.trim();
+            format!("it printed {both}, which is both answers: end each with a line end")
         }
         Finding::Rounded => format!("it printed {printed}, which is rounded: print all digits"),
         Finding::Flooded => {
@@ -116,7 +121,10 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
             other(part)
         ));
     }
+    // As when it reads an empty last line.
+    let is_nothing = |word: &str| in_word(word) == Err(NotWhole::Nothing);
     if let [first, second, third, ..] = &all[..]
+        && !first.run.output.split_whitespace().any(is_nothing)
         && all.iter().all(|it| it.run.output == first.run.output)
         && !first.run.output.trim().is_empty()
         && [second, third].iter().any(|it| it.fault().is_some())
@@ -221,6 +229,7 @@ fn counts(summary: &Summary) -> String {
     }
     let others = match summary.count(Mark::Right) {
         _ if !because.is_empty() => because,
+        0 => String::new(),
         1 => ", right on the other one".to_owned(),
         right => format!(", right on the {right} others"),
     };
@@ -300,6 +309,12 @@ mod tests {
                 "nothing tells whether it prints ",
             ),
             (
+                prints("306291\n"),
+                &["306291"; 3],
+                Finding::Joined,
+                "it printed 306291, which is both answers: end each with a line end",
+            ),
+            (
                 prints("done"),
                 &["306 291"; 3],
                 Finding::Missing,
@@ -357,6 +372,11 @@ mod tests {
                 summary(9, [0, 0, 0, 9, 5]),
                 false,
                 "Late on 9 of 14 inputs, right on the 5 others, which does not pass.",
+            ),
+            (
+                summary(4, [0, 0, 0, 4, 0]),
+                false,
+                "Late on 4 of 4 inputs, which does not pass.",
             ),
             (
                 summary(0, [0, 0, 0, 4, 0]),

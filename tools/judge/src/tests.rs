@@ -332,7 +332,7 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
         &SQUARES,
         answered,
         12,
-        &["Late on 12 of 12 inputs, right on the 0 others, which "],
+        &["Late on 12 of 12 inputs, which does not pass."],
     );
 }
 
@@ -394,6 +394,21 @@ fn who_answers_one_input_in_different_ways_is_told_so_and_nothing_is_cut() {
         all.contains("It answers one input in different ways.\n") && !all.contains("cut from"),
         "{all}"
     );
+}
+
+/// What is left may be so by chance, although the input was answered in one way three times.
+#[test]
+fn what_is_left_of_an_input_is_asked_again_as_well() {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let changes = |text: &str| {
+        let part2 = |numbers: &[u64]| {
+            let count = COUNT.fetch_add(1, Ordering::Relaxed);
+            part2(numbers) + if count < 10 { 1 } else { count % 2 }
+        };
+        with(part2, text)
+    };
+    let words = [" cut from ", "It answers one input in different ways.\n"];
+    is_said(&SQUARES, changes, 8, &words);
 }
 
 /// Two short inputs may have each other's answers by chance.
@@ -495,10 +510,19 @@ fn who_fails_on_the_last_line_end_is_told_so() {
         2,
         &["It fails on the last line end of an input, and not without it."],
     );
+    let finds_nothing = |text: &str| match text.strip_suffix('\n') {
+        Some(_) => prints("NaN\nNaN\n"),
+        None => with(part2, text),
+    };
+    let (all, _) = said(&SQUARES, finds_nothing, 4, &[]);
+    assert!(
+        all.contains("last line end") && !all.contains("may read none"),
+        "{all}"
+    );
 }
 
-/// An input of full size comes early, because a program may assume that size. A known answer counts
-/// more than that of an approach.
+/// An input of full size comes early, because a program may assume that size. By one whose recorded
+/// answer may be that of another input, nothing is judged.
 #[test]
 fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
     let options = options(2);
@@ -506,13 +530,9 @@ fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
     let mut trial = Trial::new(&SHIPPED, &right, &options, Vec::new(), |_| ());
     trial.run().expect("it can be asked");
     let judged = trial.judges[0].judged.iter();
-    let faulty = |wrong: bool| if wrong { " ✗" } else { "" };
-    let names: Vec<String> = judged
-        .map(|it| it.task.input.name.clone() + faulty(it.fault().is_some()))
-        .collect();
+    let names: Vec<&str> = judged.map(|it| &*it.task.input.name).collect();
     let expected = [
         "example",
-        "inputs/known.txt ✗",
         "inputs/full-1.txt",
         "small random input 1",
         "inputs/full-2.txt",

@@ -158,6 +158,11 @@ fn a_program_that_does_not_end_is_ended() {
 fn nothing_is_done_if_something_cannot_be_had() {
     let judge = Judge::new();
     judge.write("wrong.txt", "Player 1:\nnine\n");
+    judge.write("others/deal.txt", &judge.read("deal.txt"));
+    judge.write(
+        "others/answers.json",
+        r#"{"deal.txt": {"part1": "77", "part2": "125"}}"#,
+    );
     let first = ["CONTESTANT 22 first-deck"];
     for (arguments, status, words) in [
         (
@@ -177,6 +182,16 @@ fn nothing_is_done_if_something_cannot_be_had() {
             "missing.txt: there is no such file",
         ),
         ("2020 22 CMD wrong.txt", 1, "found `nine`"),
+        (
+            "2020 22 CMD others/deal.txt",
+            1,
+            "others/deal.txt: part 1 is 77 by its answers.json, but 128 by fast",
+        ),
+        (
+            "2020 22 --answer 77 others/deal.txt",
+            1,
+            "others/deal.txt: part 1 is 77 by its answers.json, but 128 by fast",
+        ),
         (
             "2020 22 --answer 156",
             2,
