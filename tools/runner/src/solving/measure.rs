@@ -90,13 +90,7 @@ pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
         Ok(1) => Turns::repeated(patience),
         count => Turns::once(patience / count.unwrap_or(u32::MAX), least),
     };
-    let stages = replies
-        .iter()
-        .enumerate()
-        .flat_map(|(index, reply)| quick(index, reply));
-    // Long ones would leave the short ones no time for more than the first rounds.
-    let (short, long): (Vec<_>, Vec<_>) =
-        stages.partition(|stage| stage.first <= PATIENCE.as_secs_f64());
+    let [short, long] = rounds(replies);
     let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
     let mut noises = Vec::new();
@@ -141,6 +135,17 @@ pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
             solved.remarks.push(words);
         }
     }
+}
+
+/// The stages to repeat, in two groups that have rounds of their own. Long ones would leave the short
+/// ones no time for more than the first rounds.
+fn rounds(replies: &[Reply]) -> [Vec<Stage>; 2] {
+    let stages = replies
+        .iter()
+        .enumerate()
+        .flat_map(|(index, reply)| quick(index, reply));
+    let (short, long) = stages.partition(|stage| stage.first <= PATIENCE.as_secs_f64());
+    [short, long]
 }
 
 /// A stage on one of the texts.
@@ -249,7 +254,8 @@ mod tests {
     use crate::solving::report::{Solved, SolvedPart};
     use crate::solving::timing::format_time;
 
-    static APPROACH: Approach = common::approach!(turns);
+    static APPROACH: Approach =
+        common::approach!("simple", common::parse::text, str::len, str::len);
 
     fn reply(parse_seconds: Option<f64>, parts: Vec<SolvedPart>) -> Reply {
         let solved = Solved { parse_seconds, parts, ..Solved::default() };
@@ -277,35 +283,13 @@ mod tests {
         assert_eq!(quick(1.2, Ok(1.into()), 0.0), []);
     }
 
-    mod turns {
-        use std::sync::Mutex;
-
-        /// The parts that ran, without the runs of a part that follow each other.
-        pub(super) static TURNS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-
-        fn run(part: u8) -> u8 {
-            let mut turns = TURNS.lock().unwrap();
-            turns.push(part);
-            turns.dedup();
-            part
-        }
-
-        pub(super) fn part1(_: &str) -> u8 {
-            run(1)
-        }
-
-        pub(super) fn part2(_: &str) -> u8 {
-            run(2)
-        }
-    }
-
     #[test]
     fn stages_with_long_first_runs_have_rounds_of_their_own() {
         let part = |part, seconds| SolvedPart { part, outcome: Ok(1.into()), seconds };
         let parts = vec![part(Part::One, 0.2), part(Part::Two, 0.0)];
-        let input = Input::of_text("a text".to_owned(), "text");
-        measure(&input, &[], &mut [reply(Some(0.0), parts)]);
-        assert_eq!(*turns::TURNS.lock().unwrap(), [2, 1]);
+        let parts_of = |stages: Vec<Stage>| -> Vec<_> { stages.iter().map(|it| it.part).collect() };
+        let rounds = rounds(&[reply(Some(0.0), parts)]).map(parts_of);
+        assert_eq!(rounds, [vec![None, Some(Part::Two)], vec![Some(Part::One)]]);
     }
 
     #[test]

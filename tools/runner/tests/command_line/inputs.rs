@@ -143,11 +143,7 @@ fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_repo
         drop(reader);
         let mut command = toy.command("", arguments);
         command.stdout(writer);
-        let run = ran(command).failed("");
-        assert!(
-            run.err.lines().all(|line| line.contains("judging")),
-            "{run:?}"
-        );
+        assert_eq!(ran(command).failed("").err, "");
     }
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
     let mut command = toy.command("", "a.txt");

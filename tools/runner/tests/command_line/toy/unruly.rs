@@ -26,7 +26,6 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!(tires),
             approach!("deep", text, deep, plain::part2),
             approach!("exits", text, crashes::part2, crashes::part2),
-            approach!(holds_stderr),
             approach!(forges),
         ],
     )
@@ -106,27 +105,16 @@ mod floods {
     }
 }
 
-/// Never ends, and holds the lock of standard output. On Windows, our own output needs that lock.
+/// Never ends, and holds the locks of both outputs. On Windows, our own output needs them.
 mod endless {
     pub use super::plain::part2;
 
     pub fn part1(_: &str) -> &'static str {
-        let _lock = cfg!(unix).then(|| std::io::stdout().lock());
+        let _locks = cfg!(unix).then(|| (std::io::stdout().lock(), std::io::stderr().lock()));
         super::never()
     }
 }
 
-/// Never ends, and holds the lock of standard error.
-mod holds_stderr {
-    pub use super::plain::part2;
-
-    pub fn part1(_: &str) -> &'static str {
-        let _lock = cfg!(unix).then(|| std::io::stderr().lock());
-        super::never()
-    }
-}
-
-/// Prints a line that looks like a report, too.
 #[expect(clippy::print_stderr, reason = "people write this")]
 mod prints {
     pub fn parse(text: &str) -> &str {
@@ -135,7 +123,7 @@ mod prints {
     }
 
     pub fn part1(text: &str) -> usize {
-        eprintln!("{{\"part\":1,\"answer\":\"7\",\"seconds\":0}}");
+        eprintln!("adding");
         text.len()
     }
 
