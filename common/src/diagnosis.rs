@@ -85,8 +85,9 @@ impl Diagnosis {
 
     /// How the answer compares, in sentences.
     pub fn about_answer(&self) -> Vec<String> {
+        let is_answer = |part| format!("It is the answer to part {part}.");
         if let Some(part) = self.right_part() {
-            return vec![format!("It is the answer to part {part}.")];
+            return vec![is_answer(part)];
         }
         let of = |part: &Part| self.compared[part.index()].predicate(&format!("part {part}"));
         let [one, two] = &self.compared;
@@ -95,9 +96,7 @@ impl Diagnosis {
         } else {
             self.parts.iter().map(of).collect::<Vec<_>>().join(", and ")
         };
-        let other = self
-            .other_part()
-            .map(|part| format!("It is the answer to part {part}."));
+        let other = self.other_part().map(is_answer);
         [format!("It {compared}.")]
             .into_iter()
             .chain(other)

@@ -99,14 +99,21 @@ impl<'a> FromExternalError<&'a str, ParseError> for GrammarError<'a> {
 /// [`locate`](Self::locate) gives it in one line. [`report`](Self::report) shows it with the lines
 /// of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ParseError(pub(super) Box<Diagnosis>);
+pub struct ParseError(pub(super) Box<Details>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Diagnosis {
+pub(super) struct Details {
     pub(super) message: String,
-    /// The marked bytes of the text, with a few words beside each, which may be empty. The others
-    /// are related to the first.
-    pub(super) places: Vec<(Range<usize>, String)>,
+    /// The marked places. The others are related to the first.
+    pub(super) places: Vec<Place>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The marked bytes of the text.
+    pub(super) span: Range<usize>,
+    /// A few words beside them, or nothing.
+    pub(super) label: String,
 }
 
 impl ParseError {
@@ -118,7 +125,7 @@ impl ParseError {
 
     /// A fault whose place is unknown.
     pub fn without_place(message: impl Into<String>) -> Self {
-        Self(Box::new(Diagnosis {
+        Self(Box::new(Details {
             message: message.into(),
             places: Vec::new(),
         }))
@@ -127,8 +134,8 @@ impl ParseError {
     /// Adds a few words beside the marked text.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Self {
-        if let Some((_, words)) = self.0.places.first_mut() {
-            *words = label.into();
+        if let Some(place) = self.0.places.first_mut() {
+            place.label = label.into();
         }
         self
     }
@@ -136,7 +143,7 @@ impl ParseError {
     /// Marks a second, related place.
     #[must_use]
     pub fn with_secondary(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
-        self.0.places.push((span, label.into()));
+        self.0.places.push(Place { span, label: label.into() });
         self
     }
 
@@ -153,7 +160,7 @@ impl ParseError {
 
     /// Moves the places by `start` bytes.
     fn moved(mut self, start: usize) -> Self {
-        for (span, _) in &mut self.0.places {
+        for Place { span, .. } in &mut self.0.places {
             *span = start + span.start..start + span.end;
         }
         self
@@ -161,7 +168,7 @@ impl ParseError {
 
     /// The marked bytes of the text.
     pub fn span(&self) -> Option<Range<usize>> {
-        self.0.places.first().map(|(span, _)| span.clone())
+        Some(self.0.places.first()?.span.clone())
     }
 }
 

@@ -1,11 +1,9 @@
 //! Formats a [`ParseError`] in one line, or with the lines of the text in the style of rustc.
 
-use std::ops::Range;
-
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::error::{Diagnosis, ParseError};
+use super::error::{Details, ParseError, Place};
 use crate::escape::escape;
 
 impl ParseError {
@@ -20,14 +18,14 @@ impl ParseError {
     /// The error with its lines of `text`, which came from the source `name`. It fits on a screen of
     /// `width` columns, however long the lines are. It has colour and does not end with a newline.
     pub fn report(&self, name: &str, text: &str, width: usize) -> String {
-        let Diagnosis { message, places } = &*self.0;
+        let Details { message, places } = &*self.0;
         let place = if places.is_empty() { format!("{name}: ") } else { String::new() };
         // A parser may quote the text in its message.
         let title = escape(&(place + message));
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         let mut kind = AnnotationKind::Primary;
-        for (span, label) in places {
-            group = group.element(marked_line(text, span, kind, label, width).path(name));
+        for place in places {
+            group = group.element(marked_line(text, place, kind, width).path(name));
             kind = AnnotationKind::Context;
         }
         Renderer::styled()
@@ -37,12 +35,11 @@ impl ParseError {
     }
 }
 
-/// The line of `text` in which `span` begins, with the bytes of the span marked.
+/// The line of `text` in which a place begins, with its bytes marked.
 fn marked_line<'a>(
     text: &str,
-    span: &Range<usize>,
+    Place { span, label }: &'a Place,
     kind: AnnotationKind,
-    label: &'a str,
     width: usize,
 ) -> Snippet<'a, Annotation<'a>> {
     let line = Line::at(text, span.start);
@@ -59,7 +56,7 @@ fn marked_line<'a>(
     let annotation = kind.span(before.len()..before.len() + marked.len());
     Snippet::source(format!("{before}{marked}{after}"))
         .line_start(line.number)
-        .annotation(annotation.label((!label.is_empty()).then_some(label)))
+        .annotation(annotation.label((!label.is_empty()).then_some(&**label)))
 }
 
 /// A place in a text, with its line.

@@ -257,6 +257,7 @@ mod tests {
             NoAnswer::TooLarge("more than 1 GiB".into()),
             NoAnswer::unsolvable("the game never ends"),
             NoAnswer::NotSolvedYet,
+            NoAnswer::NoPart2,
             NoAnswer::Failed("the moon is full".into()),
             NoAnswer::Panicked("panicked at src/lib.rs:1:1: oh".into()),
         ];
