@@ -52,23 +52,22 @@ type Rounds = Vec<[f64; 2]>;
 /// The rounds of each stage in each layout in which both programs gave the same answer.
 type Measured = BTreeMap<String, [Rounds; 2]>;
 
-/// Compares days with those at a commit. Returns whether nothing is slower.
+/// Compares days with those at a commit. It is a failure if a stage is slower.
 pub(crate) fn against(
     workspace: &Workspace,
     named: Named,
     commit: &str,
     approach: Option<&str>,
-) -> Result<bool> {
+) -> Result<()> {
     let tree = Tree::of(workspace, commit)?;
     let roots = [tree.path.join(&tree.inside), workspace.root.clone()];
     let comparison = Comparison { workspace, roots, commit, approach };
     let days = workspace.days(named)?;
     console::note("building and measuring a day takes minutes ...");
-    let mut is_sound = true;
     for date in days {
-        is_sound &= comparison.compare(date).with_context(|| date.to_string())?;
+        comparison.compare(date).with_context(|| date.to_string())?;
     }
-    Ok(is_sound)
+    Ok(())
 }
 
 /// The files of a commit, which are removed when it is dropped. They are beside the repository,
@@ -126,8 +125,7 @@ struct Comparison<'a> {
 const LAYOUTS: [&str; 2] = ["1", "2"];
 
 impl Comparison<'_> {
-    /// Compares a day. Returns whether nothing is slower. It is an error if an answer is another one.
-    fn compare(&self, date: Date) -> Result<bool> {
+    fn compare(&self, date: Date) -> Result<()> {
         let Self { workspace, commit, .. } = self;
         let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
         let mut arguments = vec!["--compare"];
@@ -141,17 +139,7 @@ impl Comparison<'_> {
         let old = run(&first[0]).with_context(|| format!("at {commit}"))?;
         let new = run(&first[1]).context("here")?;
         let once = start.elapsed();
-        for (stage, there) in &old {
-            // A part that had no answer cannot have another one.
-            if let (Ok(_), Some(here)) = (&there.outcome, new.get(stage)) {
-                ensure!(
-                    here.outcome == there.outcome,
-                    "{stage} is {} here and {} at {commit}, so nothing is measured",
-                    summary(&here.outcome),
-                    summary(&there.outcome)
-                );
-            }
-        }
+        seconds(&old, &new)?;
 
         let programs = [first, self.build(date, LAYOUTS[1])?];
         let runs = u32::try_from(LAYOUTS.len() * ROUNDS)?;
@@ -164,11 +152,11 @@ impl Comparison<'_> {
         console::say(format!(
             "{date}: times here, and their ratios to those at {commit}"
         ))?;
-        let is_sound = show(measured)?;
+        show(measured)?;
         if let Some(busy) = watch.remark() {
             console::note(&busy);
         }
-        Ok(is_sound)
+        Ok(())
     }
 
     /// The old and the new program of a day in a layout. Each side has a target folder, because
@@ -211,18 +199,30 @@ fn measure(
             for side in [round % 2, 1 - round % 2] {
                 both[side] = run(&pair[side])?;
             }
-            let [old, new] = both;
-            for (name, old) in old {
-                if let (Ok(_), Some(new)) = (&old.outcome, new.get(&name))
-                    && new.outcome == old.outcome
-                {
-                    let rounds = &mut measured.entry(name).or_default()[layout];
-                    rounds.push([old.seconds, new.seconds]);
-                }
+            for (name, seconds) in seconds(&both[0], &both[1])? {
+                measured.entry(name).or_default()[layout].push(seconds);
             }
         }
     }
     Ok(measured)
+}
+
+/// The seconds of the old and the new stages. It is an error if they have another answer, but a part
+/// that had none cannot have another one.
+fn seconds(old: &Stages, new: &Stages) -> Result<Vec<(String, [f64; 2])>> {
+    let mut seconds = Vec::new();
+    for (name, there) in old {
+        if let (Ok(_), Some(here)) = (&there.outcome, new.get(name)) {
+            ensure!(
+                here.outcome == there.outcome,
+                "{name} is {} here and {} there, so its times are not compared",
+                summary(&here.outcome),
+                summary(&there.outcome)
+            );
+            seconds.push((name.clone(), [there.seconds, here.seconds]));
+        }
+    }
+    Ok(seconds)
 }
 
 /// Runs a day's program once.
@@ -304,20 +304,16 @@ impl Ratio {
     }
 }
 
-/// Shows the times of a day here, and their ratios to the old ones. Returns whether nothing is
-/// slower.
-fn show(measured: Measured) -> Result<bool> {
+/// Shows the times of a day here, and their ratios to the old ones.
+fn show(measured: Measured) -> Result<()> {
     let mut table = Table::new(&["stage"], &["here", "ratio", "change"]);
-    let mut is_sound = true;
     for (stage, layouts) in measured {
-        if layouts.iter().any(|rounds| rounds.len() < ROUNDS) {
-            console::note(&format!(
-                "{stage} is left out: some rounds have another answer or none"
-            ));
-            continue;
-        }
+        ensure!(
+            layouts.iter().all(|rounds| rounds.len() == ROUNDS),
+            "{stage} has no answer in some rounds"
+        );
         let Ratio { low, high, change } = Ratio::in_both(layouts.each_ref().map(Ratio::of));
-        is_sound &= change != Change::Slower;
+        console::fail_if(change == Change::Slower);
         let here = median(&mut layouts[0].iter().map(|[_, new]| *new).collect::<Vec<_>>());
         table.row([
             stage,
@@ -326,8 +322,7 @@ fn show(measured: Measured) -> Result<bool> {
             change.words().to_owned(),
         ]);
     }
-    console::say(table.aligned().trim_end())?;
-    Ok(is_sound)
+    console::say(table.aligned().trim_end())
 }
 
 #[cfg(test)]

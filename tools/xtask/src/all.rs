@@ -57,7 +57,6 @@ struct Tally {
     counts: BTreeMap<&'static str, usize>,
     seconds: f64,
     parse_seconds: f64,
-    is_unsound: bool,
 }
 
 impl Tally {
@@ -65,7 +64,7 @@ impl Tally {
     fn line(&mut self, label: &str, state: State, words: &str) -> Result<()> {
         let (name, sign, style) = state.shown();
         *self.counts.entry(name).or_default() += 1;
-        self.is_unsound |= matches!(state, State::Wrong | State::Failed);
+        console::fail_if(matches!(state, State::Wrong | State::Failed));
         console::pieces(&[
             (PLAIN, format!("{label}  ")),
             (style, format!("{sign} ")),
@@ -82,6 +81,7 @@ impl Tally {
             self.seconds += seconds;
             let expected = &answers[part.index()];
             let time = if outcome.is_ok() { format_time(*seconds) } else { String::new() };
+            // A reason may begin with a blank, and a line without a time must not end with some.
             let words = format!("{:<16} {time:>9}", describe(outcome, expected).trim());
             let state = State::of(outcome, expected);
             self.line(&format!("{day}  part {part}"), state, words.trim_end())?;
@@ -103,8 +103,8 @@ impl Tally {
     }
 }
 
-/// Runs the days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<bool> {
+/// Runs the days. It is a failure if a part fails or is wrong, but not if a day has no input.
+pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<()> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &[])?;
     let mut tally = Tally::default();
@@ -116,8 +116,7 @@ pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<bool> {
             Ok(Some(Answers { solved, right })) => tally.parts(&day, &solved, &right)?,
         }
     }
-    console::say(tally.sum())?;
-    Ok(!tally.is_unsound)
+    console::say(tally.sum())
 }
 
 /// What a day's default approach answers, and the right answers.

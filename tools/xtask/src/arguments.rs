@@ -15,7 +15,7 @@ use crate::submit::Submit;
 use crate::time::Time;
 use crate::workspace::{Named, Workspace};
 
-/// Executes a command line of [`commands`]. Returns the exit status.
+/// Executes a command line of [`commands`]. Returns the exit status, unless a failure was shown.
 pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let (name, matches) = matches.subcommand().context("which command?")?;
     let flag = |name: &str| matches.get_flag(name);
@@ -25,26 +25,26 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     }
     let year = matches.get_one("YEAR").copied();
     let named = Named::new(year, matches.get_one("DAY").copied())?;
-    let is_success = match name {
-        "scaffold" => scaffold(workspace, named).map(|()| true),
-        "download" => download(workspace, named).map(|()| true),
-        "read" => read(workspace, workspace.day(named)?, Part::One).map(|()| true),
+    match name {
+        "scaffold" => scaffold(workspace, named)?,
+        "download" => download(workspace, named)?,
+        "read" => read(workspace, workspace.day(named)?, Part::One)?,
         "submit" => {
             let part = matches.get_one("part").copied();
             let answer = text("answer").map(str::to_owned);
-            Submit { named, part, answer, yes: flag("yes") }.run(workspace)
+            Submit { named, part, answer, yes: flag("yes") }.run(workspace)?;
         }
-        "all" => all(workspace, named),
+        "all" => all(workspace, named)?,
         _ => {
             let approach = text("approach").map(|name| format!("--approach={name}"));
             if let Some(commit) = text("against") {
-                against(workspace, named, commit, approach.as_deref())
+                against(workspace, named, commit, approach.as_deref())?;
             } else {
-                Time { approach, stores: flag("store") }.run(workspace, named)
+                Time { approach, stores: flag("store") }.run(workspace, named)?;
             }
         }
-    };
-    is_success.map(|is_success| u8::from(!is_success))
+    }
+    Ok(0)
 }
 
 /// `cargo solve`, of whose words the first year that a day follows is the date. The others are for

@@ -23,9 +23,9 @@ pub(crate) fn now() -> i64 {
     time.as_secs().cast_signed().saturating_add(shift)
 }
 
-/// The least time between two requests: a second, of which a test wants only some milliseconds.
-pub(crate) fn pause() -> Duration {
-    of_test("AOC_PAUSE").map_or(Duration::from_secs(1), Duration::from_millis)
+/// A second to wait, of which a test wants only some milliseconds.
+pub(crate) fn second() -> Duration {
+    of_test("AOC_SECOND").map_or(Duration::from_secs(1), Duration::from_millis)
 }
 
 /// A number that a test sets, which has a site of its own.

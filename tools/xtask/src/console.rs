@@ -8,7 +8,7 @@ use common::escape::escape_lines;
 use runner::console::width_of;
 use runner::terminal::wrap;
 
-pub(crate) use runner::console::{Progress, error, note, usage};
+pub(crate) use runner::console::{Progress, error, fail_if, has_failed, note, usage};
 pub(crate) use runner::terminal::{BAD, GOOD, OPEN, PLAIN};
 
 /// Writes a line to standard output. A closed pipe is an error that ends the command.

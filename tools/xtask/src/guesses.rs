@@ -243,8 +243,7 @@ mod tests {
     #[test]
     fn no_wrong_guess_is_sent_twice() {
         let folder = tempfile::tempdir().unwrap();
-        let root = folder.path().to_owned();
-        let workspace = Workspace { root: root.clone(), folder: root };
+        let workspace = Workspace { root: folder.path().to_owned() };
         let lines = "1\ttoo high\t0\t100\n1\ttoo low\t0\t-3\n1\twrong\t0\tabc\n1\twrong\t0\t7\n\
                      2\tsent\t0\t8\n2\tnot judged\t0\t8\n2\tsent\t0\t7\n";
         workspace.write("inputs/2024/day05.guesses", lines).unwrap();

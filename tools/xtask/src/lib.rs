@@ -38,18 +38,19 @@ use workspace::Workspace;
 /// Runs the command line of the process. The exit status is 0 for success, 1 for failure, and 2 for
 /// wrong usage.
 pub fn main() -> ExitCode {
-    ExitCode::from(run().unwrap_or_else(|error| {
+    let status = run().unwrap_or_else(|error| {
         // The reader of the output has gone, as with `| head`. What it has not seen may be wrong.
         if error.downcast_ref().map(io::Error::kind) != Some(ErrorKind::BrokenPipe) {
             console::error(&format!("{error:#}"));
         }
         1
-    }))
+    });
+    ExitCode::from(status.max(console::has_failed().into()))
 }
 
 fn run() -> Result<u8> {
     match arguments::commands().try_get_matches() {
-        Ok(matches) => arguments::execute(&Workspace::find()?, &matches),
+        Ok(matches) => arguments::execute(&Workspace::find(), &matches),
         Err(refusal) if refusal.use_stderr() => {
             console::usage(&refusal);
             Ok(2)

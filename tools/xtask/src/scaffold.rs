@@ -99,7 +99,8 @@ fn fill(text: &str, date: Date, title: &str, example: Option<&Example>) -> Strin
     text.split('$').enumerate().map(fill).collect()
 }
 
-/// The line of code for an example, below a comment that keeps rustfmt from moving it.
+/// The line of code for an example, whose answers Rust writes as `Some("306")` or `None`. A comment
+/// above it keeps rustfmt from moving it.
 fn code_of(Example { answers: [part_1, part_2], .. }: &Example) -> String {
     format!(
         "// A guess from the puzzle's page: check it.\n        \

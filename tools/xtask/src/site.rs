@@ -180,7 +180,7 @@ impl Site {
         if file.len() > 0 {
             // A clock that was set back gives no time.
             let since = file.modified()?.elapsed().unwrap_or_default();
-            thread::sleep(clock::pause().saturating_sub(since));
+            thread::sleep(clock::second().saturating_sub(since));
         } else if contact().is_empty() {
             console::note(
                 "the site's author asks for a contact: write yours into the line AOC_CONTACT of \

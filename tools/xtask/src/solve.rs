@@ -5,16 +5,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::console;
-use crate::program;
 use crate::workspace::{Files, Named, Workspace};
-
-/// How often `--watch` looks for a change.
-const PERIOD: Duration = Duration::from_millis(200);
+use crate::{clock, console, program};
 
 /// Clears a terminal, as bacon and cargo-watch do.
 const CLEAR: &str = "\x1b[2J\x1b[H";
@@ -54,14 +49,11 @@ pub(crate) fn run(
     }
 }
 
-/// Builds and starts a day. The arguments are options and inputs for it.
+/// Builds and starts a day, in the user's folder. The arguments are options and inputs for it.
 fn start(workspace: &Workspace, named: Named, arguments: &[OsString]) -> Result<Child> {
-    let mut day = Command::new(program::of(workspace, workspace.day(named)?)?);
-    // Files are named from the user's folder.
-    day.args(arguments)
-        .current_dir(&workspace.folder)
-        .spawn()
-        .context("cannot start it")
+    let program = program::of(workspace, workspace.day(named)?)?;
+    let day = Command::new(program).args(arguments).spawn();
+    day.context("cannot start it")
 }
 
 /// Waits until a file changes, and returns its path. Says so when the day has ended.
@@ -78,9 +70,9 @@ fn wait_for_change(workspace: &Workspace, seen: &Files, mut day: Option<&mut Chi
         }
         if let Some((_, path)) = workspace.files().symmetric_difference(seen).next() {
             // An editor may need a moment to finish writing.
-            thread::sleep(PERIOD / 4);
+            thread::sleep(clock::second() / 20);
             return path.clone();
         }
-        thread::sleep(PERIOD);
+        thread::sleep(clock::second() / 5);
     }
 }

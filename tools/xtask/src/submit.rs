@@ -2,7 +2,6 @@
 
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Expected, Part};
@@ -11,7 +10,7 @@ use crate::console::{BAD, GOOD};
 use crate::guesses::{Guess, Guesses, Reply};
 use crate::site::{Access, Site};
 use crate::workspace::{Named, Workspace};
-use crate::{console, download, program};
+use crate::{clock, console, download, program};
 
 /// A request to solve a part and to send its answer.
 pub(crate) struct Submit {
@@ -33,8 +32,8 @@ struct Proposal {
 }
 
 impl Submit {
-    /// Returns whether the answer is right.
-    pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
+    /// It is a failure if the answer is not right.
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<()> {
         let date = workspace.day(self.named)?;
         let access = Access::to(date)?;
         let mut log = Guesses::open(workspace, date)?;
@@ -59,14 +58,15 @@ impl Submit {
         }
         proposal.doubts.extend(doubts);
         self.confirm(date, &proposal)?;
-        thread::sleep(Duration::from_secs(log.wait().cast_unsigned()));
+        thread::sleep(clock::second() * u32::try_from(log.wait())?);
         let is_right = send(workspace, &mut log, &access, &proposal)?;
+        console::fail_if(!is_right);
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
             download::fetch(workspace, date)?;
             download::read(workspace, date, Part::Two)?;
         }
-        Ok(is_right)
+        Ok(())
     }
 
     /// The part that the user named, or else the first one without a right answer.

@@ -31,12 +31,11 @@ pub(crate) struct Time {
 }
 
 impl Time {
-    /// Returns false if a day has no times, wrong answers, or times that are too uncertain to store.
-    pub(crate) fn run(&self, workspace: &Workspace, named: Named) -> Result<bool> {
+    /// It is a failure if a day has no times, wrong answers, or times that are too uncertain to store.
+    pub(crate) fn run(&self, workspace: &Workspace, named: Named) -> Result<()> {
         let days = workspace.days(named)?;
         let programs = program::build(&workspace.root, &days, &["--release"])?;
         let mut table = Table::new(&["day"], &STAGES);
-        let mut is_sound = true;
         let mut progress = Progress::new();
         for date in days {
             progress.show(&format!("{date} ..."));
@@ -46,11 +45,9 @@ impl Time {
             progress.erase();
             if let Err(error) = measured {
                 console::error(&format!("{date}: {error:#}"));
-                is_sound = false;
             }
         }
-        console::say(table.aligned().trim_end())?;
-        Ok(is_sound)
+        console::say(table.aligned().trim_end())
     }
 
     /// Measures a day, and stores its times unless they are too uncertain. Its program shows what is

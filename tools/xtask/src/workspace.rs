@@ -16,12 +16,9 @@ pub(crate) type Files = BTreeSet<(SystemTime, PathBuf)>;
 /// Asks for a date.
 pub(crate) const WHICH_DAY: &str = "which day? Write YEAR DAY, as in 2024 5";
 
-/// The folders of a command.
+/// The workspace of a command.
 pub(crate) struct Workspace {
-    /// The root of the workspace.
     pub(crate) root: PathBuf,
-    /// The current folder of the user.
-    pub(crate) folder: PathBuf,
 }
 
 /// The days that the user named.
@@ -44,11 +41,8 @@ impl Named {
 
 impl Workspace {
     /// The workspace of the package that cargo runs, or else of the current folder.
-    pub(crate) fn find() -> Result<Self> {
-        Ok(Self {
-            root: workspace::root(),
-            folder: env::current_dir().context("there is no current folder")?,
-        })
+    pub(crate) fn find() -> Self {
+        Self { root: workspace::root() }
     }
 
     /// A path in the workspace.
@@ -88,9 +82,9 @@ impl Workspace {
         Date::from_package(first.as_os_str().to_str()?)
     }
 
-    /// The day whose folder contains the current one.
+    /// The day whose folder contains the user's current one.
     pub(crate) fn day_here(&self) -> Option<Date> {
-        self.day_of(&self.folder)
+        self.day_of(&env::current_dir().ok()?)
     }
 
     /// The named day, else that of the current folder, else the one that was saved last.

@@ -61,7 +61,7 @@ pub fn fail_if(is_failure: bool) {
 }
 
 /// Whether anything failed so far.
-pub(crate) fn has_failed() -> bool {
+pub fn has_failed() -> bool {
     HAS_FAILED.load(Ordering::Relaxed)
 }
 

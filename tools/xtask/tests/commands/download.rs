@@ -19,7 +19,6 @@ const BOTH: &str = "<article>One</article>Your puzzle answer was <code>143</code
 const INPUT: &str = "inputs/2024/day05.txt";
 const HTML: &str = "inputs/2024/day05.html";
 const ANSWERS: &str = "inputs/2024/answers.json";
-const HOME_FILE: &str = "../.adventofcode.session";
 
 #[test]
 fn input_and_page_are_fetched_once_and_a_second_apart() {
@@ -30,7 +29,7 @@ fn input_and_page_are_fetched_once_and_a_second_apart() {
     // Of two commands, one waits and finds everything there.
     let both = ["", ""].map(|_| {
         let mut program = trial.program("", "download 2024 5");
-        program.env_remove("AOC_PAUSE").spawn().unwrap()
+        program.env_remove("AOC_SECOND").spawn().unwrap()
     });
     for child in both {
         assert_eq!(trial.end(child, "").ok().out, format!("{INPUT}\n{HTML}\n"));
@@ -50,27 +49,24 @@ fn input_and_page_are_fetched_once_and_a_second_apart() {
 fn part_2_is_fetched_once_part_1_is_solved() {
     let server = Server::with_page(BOTH);
     let trial = Trial::at(&server);
-    trial.write(INPUT, "mine");
-    trial.write(HTML, PAGE);
-    trial.run("download 2024 5").ok();
+    // The last day has one part.
+    for (year, day) in [(2024, "day05"), (2023, "day25")] {
+        trial.write(&format!("inputs/{year}/{day}.txt"), "mine");
+        trial.write(&format!("inputs/{year}/{day}.html"), PAGE);
+        trial.run(&format!("download {year} {}", &day[3..])).ok();
+        // `cargo all` compares the drawing, not its letters.
+        let answers = format!(r##"{{"{day}.txt": {{"part1": "#.#\n.#.\n"}}}}"##);
+        trial.write(&format!("inputs/{year}/answers.json"), &answers);
+    }
     assert!(
         server.asked().is_empty(),
         "part 1 is not known to be solved"
     );
-    // `cargo all` compares the drawing, not its letters.
-    trial.write(ANSWERS, r##"{"day05.txt": {"part1": "#.#\n.#.\n"}}"##);
-    trial.run("download 2024 5").ok();
-    trial.run("download 2024 5").ok();
+    for words in ["download 2024 5", "download 2024 5", "download 2023 25"] {
+        trial.run(words).ok();
+    }
     trial.holds(ANSWERS, "\"part1\": \"#.#\\n.#.\\n\"");
     trial.holds(ANSWERS, "\"part2\": \"8\"");
-    // The last day has one part.
-    trial.write(
-        "inputs/2023/answers.json",
-        r#"{"day25.txt": {"part1": "1"}}"#,
-    );
-    trial.write("inputs/2023/day25.txt", "mine");
-    trial.write("inputs/2023/day25.html", PAGE);
-    trial.run("download 2023 25").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
 }
 
@@ -103,14 +99,14 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
         trial.run(words).failed("; no request was sent");
     }
     trial.run("download").failed("which day? Write YEAR DAY");
-    // Without a port of its own, a test would ask the site. If it does all the same, nobody listens.
+    // Without a port of its own, a test would ask the site. If it does all the same, it finds none.
     let mut program = trial.program("", "download 2024 5");
     program
-        .env("AOC_PORT", "")
-        .env("HTTPS_PROXY", "http://127.0.0.1:1")
+        .envs([("AOC_PORT", ""), ("HTTPS_PROXY", "http://127.0.0.1:1")])
         .env_remove("NO_PROXY");
-    let no_port = "AOC_PORT is ``, which is no port; no request was sent";
-    trial.end(program.spawn().unwrap(), "").failed(no_port);
+    trial
+        .run_program(&mut program)
+        .failed("AOC_PORT is ``, which is no port");
     assert!(server.asked().is_empty());
     trial.write("day05-2023/src/x", "");
     trial.run_in("day05-2023/src", "download").ok();
@@ -153,20 +149,16 @@ fn what_is_not_an_input_is_not_kept() {
 fn the_session_is_in_no_argument() {
     use std::os::unix::fs::PermissionsExt;
     let trial = Trial::new();
-    let curl = trial.path("bin/curl");
     trial.write(
         "bin/curl",
         "#!/bin/sh\necho \"> $@\" >\"$0.seen\"\nexit 6\n",
     );
-    fs::set_permissions(&curl, fs::Permissions::from_mode(0o700)).unwrap();
+    fs::set_permissions(trial.path("bin/curl"), PermissionsExt::from_mode(0o700)).unwrap();
     let mut program = trial.program("", "download 2024 5");
-    program.env(
-        "PATH",
-        format!("{}:{}", trial.path("bin").display(), env!("PATH")),
-    );
-    program.env("AOC_CONTACT", "me@here");
+    let path = format!("{}:{}", trial.path("bin").display(), env!("PATH"));
+    program.env("PATH", path).env("AOC_CONTACT", "me@here");
     trial
-        .end(program.spawn().unwrap(), "")
+        .run_program(&mut program)
         .failed("no answer from http://127.0.0.1:1");
     let seen = trial.read("bin/curl.seen");
     for words in [
@@ -186,33 +178,29 @@ fn a_missing_contact_or_session_is_explained() {
         .shows(0, &["asks for a contact"]);
     let ended = trial.run("download 2024 6").ok();
     assert!(!ended.err.contains("contact"), "it is said once: {ended:?}");
-    fs::remove_file(trial.path(HOME_FILE)).unwrap();
+    let file = "../.adventofcode.session";
+    fs::remove_file(trial.path(file)).unwrap();
     let missing = "cookie `session` in the file ~/.adventofcode.session";
     trial.run("download 2024 4").failed(missing);
-    // Each place comes before those above it.
-    let files = [
-        ".config/aocd/token",
-        ".config/adventofcode.session",
-        ".adventofcode.session",
-    ];
-    for (day, file) in (7..).zip(files) {
-        let download = &format!("download 2023 {day}");
-        trial.write(&format!("../{file}"), "two words");
+    // Each place comes before those above it. Notepad may write a mark.
+    for (day, place) in (7..).zip([
+        "../.config/aocd/token",
+        "../.config/adventofcode.session",
+        file,
+    ]) {
+        trial.write(place, "two words");
         trial
-            .run(download)
-            .failed(&format!("~/{file} does not hold a session"));
-        // Notepad may write a mark.
-        trial.write(&format!("../{file}"), &format!("\u{feff}{SESSION}\r\n"));
-        trial.run(download).ok();
+            .run("download 2024 4")
+            .failed(" does not hold a session");
+        trial.write(place, &format!("\u{feff}{SESSION}\r\n"));
+        trial.run(&format!("download 2023 {day}")).ok();
     }
     // PowerShell 5 writes UTF-16.
-    fs::write(trial.path(HOME_FILE), b"\xff\xfe1\x002\x00").unwrap();
+    fs::write(trial.path(file), b"\xff\xfe1\x002\x00").unwrap();
     let unreadable = "cannot read ~/.adventofcode.session; it has to be UTF-8";
     trial.run("download 2023 10").failed(unreadable);
     for variable in ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
         let mut program = trial.program("", "download 2023 10");
-        trial
-            .end(program.env(variable, SESSION).spawn().unwrap(), "")
-            .ok();
+        trial.run_program(program.env(variable, SESSION)).ok();
     }
 }

@@ -16,22 +16,23 @@ const CONFIGS: [&str; 2] = [
 #[test]
 fn the_help_the_aliases_and_the_page_have_the_same_commands() {
     let trial = Trial::new();
-    let first_word = |text: &str| text.split([' ', '`', ']']).next().unwrap().to_owned();
-    let (_, table) = PAGE.split_once("\n## The commands\n").unwrap();
-    let rows = table
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `cargo "));
-    let mut names = BTreeSet::new();
-    for row in rows {
-        let help = trial.run(&format!("{} --help", first_word(row))).ok().out;
+    let help = |words: &str| {
+        let help = trial.run(words).ok().out;
         assert!(help.lines().all(|line| line.len() <= 60), "{help}");
+        help
+    };
+    let first_word = |text: &str| text.split([' ', '`', ']']).next().unwrap().to_owned();
+    let mut names = BTreeSet::new();
+    for row in PAGE.split("\n| `cargo ").skip(1) {
+        let row = row.lines().next().unwrap();
+        let name = first_word(row);
+        let help = help(&format!("{name} --help"));
         for option in row.split("--").skip(1).map(first_word) {
             assert!(help.contains(&format!("--{option}")), "{row}");
         }
-        names.insert(first_word(row));
+        names.insert(name);
     }
-    let help = trial.run("--help").ok().out;
-    assert!(help.lines().all(|line| line.len() <= 60), "{help}");
+    let help = help("--help");
     let (_, commands) = help.split_once("Commands:\n").unwrap();
     let commands = commands.lines().take_while(|line| !line.is_empty());
     assert_eq!(

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::trial::{PAUSE, SESSION};
+use crate::trial::{SECOND, SESSION};
 
 /// A reply with this page or input.
 pub(crate) fn text(body: &str) -> String {
@@ -81,7 +81,7 @@ impl Server {
     /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's.
     #[track_caller]
     pub(crate) fn asked(&self) -> Vec<String> {
-        self.asked_apart(PAUSE)
+        self.asked_apart(SECOND)
     }
 
     /// Checks that each request has the session, and that they are so many milliseconds apart.

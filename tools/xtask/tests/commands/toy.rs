@@ -22,15 +22,14 @@ fn main() {
     let arguments: Vec<String> = arguments.collect();
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     let name = program.file_stem().unwrap().to_str().unwrap();
-    if name.starts_with("day") {
-        let mut root = target.parent().unwrap().to_owned();
-        if program.iter().any(|part| part == "old") {
-            root.set_file_name(".workspace.against");
-        }
-        reply(&root.join(name), &arguments);
-    } else {
-        build(&program, &target, &arguments);
+    if !name.starts_with("day") {
+        return build(&program, &target, &arguments);
     }
+    let mut root = target.parent().unwrap().to_owned();
+    if program.iter().any(|part| part == "old") {
+        root.set_file_name(".workspace.against");
+    }
+    reply(&root.join(name), name, &arguments);
 }
 
 fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
@@ -39,7 +38,7 @@ fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
         .find_map(|argument| argument.strip_prefix(name))
 }
 
-fn reply(day: &Path, arguments: &[String]) {
+fn reply(day: &Path, name: &str, arguments: &[String]) {
     let text = fs::read_to_string(day.join("reply.rs")).unwrap_or_default();
     let approach = option(arguments, "--approach=").unwrap_or_default();
     for line in text.lines() {
@@ -47,9 +46,8 @@ fn reply(day: &Path, arguments: &[String]) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
             ("!error", words) => eprintln!("error: {words}"),
             ("!start", _) => {
-                let names = [day, &env::current_dir().unwrap()]
-                    .map(|it| it.file_name().unwrap().to_owned());
-                let [name, folder] = names.each_ref().map(|it| it.display());
+                let folder = env::current_dir().unwrap();
+                let folder = folder.file_name().unwrap().display();
                 println!("{name} in {folder}: {}", arguments.join(" "));
             }
             ("!endless", _) => {
@@ -70,7 +68,6 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
     assert!(option(arguments, "--keep-going").is_some());
     let target = option(arguments, "--target-dir=").map_or(target, Path::new);
     fs::create_dir_all(target).unwrap();
-    let mut status = 0;
     for package in arguments
         .iter()
         .filter(|argument| argument.starts_with("day"))
@@ -78,7 +75,6 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
         let _ = fs::remove_file(Path::new(package).join("typing.rs"));
         if Path::new(package).join("broken.rs").exists() {
             eprintln!("error: could not compile {package}");
-            status = 101;
             continue;
         }
         let day = target
@@ -93,5 +89,4 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
         let day = day.to_str().unwrap();
         println!(r#"{{"target":{{"name":"{package}"}},"executable":{day:?}}}"#);
     }
-    process::exit(status);
 }

@@ -21,8 +21,8 @@ pub(crate) const SESSION: &str =
 /// 2024-12-07 in UTC-5, half a minute before noon, so that a slow start changes no countdown.
 pub(crate) const NOW: i64 = 1_733_590_770;
 
-/// The milliseconds between two requests of most tests, so that they take less time.
-pub(crate) const PAUSE: u64 = 20;
+/// The milliseconds of a second that a command waits.
+pub(crate) const SECOND: u64 = 20;
 
 pub(crate) struct Trial {
     /// Has the workspace, and is the user's home.
@@ -132,7 +132,7 @@ impl Trial {
             .env("HOME", self.above.path())
             .env("USERPROFILE", self.above.path())
             .env("AOC_PORT", self.port.to_string())
-            .env("AOC_PAUSE", PAUSE.to_string())
+            .env("AOC_SECOND", SECOND.to_string())
             .env("AOC_SHIFT", shift.to_string())
             .env("NO_PROXY", "*")
             .env("NO_COLOR", "1")
@@ -149,7 +149,11 @@ impl Trial {
     }
 
     pub(crate) fn run_in(&self, folder: &str, words: &str) -> Ran {
-        self.end(self.program(folder, words).spawn().unwrap(), "")
+        self.run_program(&mut self.program(folder, words))
+    }
+
+    pub(crate) fn run_program(&self, program: &mut Command) -> Ran {
+        self.end(program.spawn().unwrap(), "")
     }
 
     /// Runs a command with this typed text.
