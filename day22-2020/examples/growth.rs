@@ -1,10 +1,11 @@
-//! How the time that `fast` takes grows with the number of cards: the table of the day's page.
+//! How the time that `fast` takes grows with the number of cards: the day's page tells the medians.
 //!
 //! `cargo run --release -p day22-2020 --example growth`, some five minutes.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use common::Context;
+use common::stopwatch::Stopwatch;
 use day22_2020::{fast, generate, grammar};
 use runner::timing::format_time;
 
@@ -29,9 +30,9 @@ fn main() {
 /// The time for part 2, or the limit.
 fn time(text: &str) -> Duration {
     let deal = grammar::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let start = Instant::now();
+    let watch = Stopwatch::start();
     let answer = fast::part2(&deal, &Context::limited(LIMIT));
-    if answer.is_ok() { start.elapsed() } else { LIMIT }
+    if answer.is_ok() { watch.elapsed() } else { LIMIT }
 }
 
 /// The time, unless it is the limit.

@@ -2,8 +2,8 @@
 //! high cards.
 //!
 //! Only the winner of a sub-game matters. If it does not end, player 1 wins. All cards are
-//! distinct and positive. The day's README proves both theorems, its picture `places.svg` shows why
-//! the second holds, and a machine has checked the proof in `docs/odd.v`.
+//! distinct and positive. `docs/nobody-has-to-play.md` proves both theorems, `docs/places.svg`
+//! shows why the second holds, and a machine has checked the proofs in `docs/odd.v`.
 //!
 //! **The high card.** The owner of the greatest card never loses it. If that is player 1, player 1
 //! wins, outright or by repetition. If it is player 2, player 2 wins if the game ends.

@@ -8,8 +8,8 @@
 //!    [`places`] checks it, and [Brent's method](super::brent) notes the state. If that state was
 //!    there before, player 1 wins.
 //!
-//! The states in between need not be noted: the owner of the high card never loses it (the day's
-//! README has the proof), so every game without end draws it again and again.
+//! The states in between need not be noted: the owner of the high card never loses it
+//! (`docs/nobody-has-to-play.md` has the proof), so every game without end draws it again and again.
 //!
 //! The stack is explicit, so that only memory limits the nesting.
 
