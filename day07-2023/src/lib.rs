@@ -34,7 +34,7 @@ const APPROACHES: &[Approach] = &[
         .summary("sorts by the counts of equal cards, which compare as the types do")
         .source(
             "Martijn Pieters (Python), \"Lets get this sorted\", \
-             https://github.com/mjpieters/adventofcode/blob/master/2023/Day%2007.ipynb",
+             https://github.com/mjpieters/adventofcode/blob/7840243/2023/Day%2007.ipynb",
         ),
 ];
 

@@ -39,7 +39,7 @@ const APPROACHES: &[Approach] = &[
         )
         .source(
             "abyala (Clojure), \
-             https://github.com/abyala/advent-2021-clojure/blob/main/docs/day21.md",
+             https://github.com/abyala/advent-2021-clojure/blob/a41d7a5/docs/day21.md",
         ),
     approach!(table)
         .summary("looks the answers up in a table that the compiler fills with `decoupled`")
