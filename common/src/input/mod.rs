@@ -51,13 +51,14 @@ impl Source {
         let Shipped { folder, texts, answers } = puzzle.shipped;
         let root = workspace::root();
         texts.iter().map(move |&(name, text)| {
-            let name = format!("{folder}/{name}");
-            let path = root.join(&name);
+            let path = root.join(folder).join(name);
             let is_there = fs::read_to_string(&path).is_ok_and(|read| read == text);
-            let path = is_there.then_some(path);
+            // A test reads the same answers in the workspace.
+            let known = recorded::answers_in(answers, name).unwrap_or_default();
             Self::Text(Input {
-                origin: Origin::Shipped { path, answers },
-                ..Input::of_text(name, text)
+                origin: if is_there { Origin::File(path) } else { Origin::Text },
+                known,
+                ..Input::of_text(format!("{folder}/{name}"), text)
             })
         })
     }
@@ -78,14 +79,14 @@ impl Source {
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let example = Input::examples(puzzle).find(|input| input.parameter().is_none())?;
-        Some(Self::Text(Input { origin: Origin::Text, ..example }))
+        Some(Self::Text(Input::of_text(example.name, &**example.text)))
     }
 
     /// Reads the input.
     ///
     /// # Errors
-    /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download. The
-    /// message is a clause that follows the name of the input.
+    /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download; or as
+    /// [`recorded::answers`]. The message is a clause that follows the name of the input.
     pub fn read(self) -> io::Result<Input> {
         let name = self.name();
         match self {
@@ -99,7 +100,8 @@ impl Source {
             Self::File(path) => {
                 let bytes = fs::read(&path).map_err(|error| unreadable(&error))?;
                 let input = Input::of_bytes(name, bytes)?;
-                Ok(Input { origin: Origin::File(path), ..input })
+                let known = recorded::answers(&path)?;
+                Ok(Input { origin: Origin::File(path), known, ..input })
             }
         }
     }
@@ -149,8 +151,11 @@ pub fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// What it is, which tells its known answers.
+    /// What it is.
     pub origin: Origin,
+    /// What is known of its answers, from the example, the program or the `answers.json` beside the
+    /// file.
+    pub known: [Expected; 2],
     /// The text.
     pub text: Arc<String>,
 }
@@ -162,14 +167,7 @@ pub enum Origin {
     File(PathBuf),
     /// The example with that number, counted from 1.
     Example(usize, &'static Example),
-    /// An input in the program.
-    Shipped {
-        /// The file in the workspace with the same text, if there is one.
-        path: Option<PathBuf>,
-        /// The text of the answers file.
-        answers: &'static str,
-    },
-    /// Any other text. Nothing is known of its answers.
+    /// Any other text, such as one in the program.
     Text,
 }
 
@@ -180,6 +178,7 @@ impl Input {
             .written_examples()
             .map(|(number, name, example)| Self {
                 origin: Origin::Example(number, example),
+                known: example.expected(),
                 // A clone of a repository on Windows may have other line ends.
                 ..Self::of_text(name, normalised(example.text.into()))
             })
@@ -221,9 +220,14 @@ impl Input {
         }
     }
 
-    /// A text that is neither a file nor an example.
+    /// A text that is neither a file nor an example, and of whose answers nothing is known.
     pub fn of_text(name: String, text: impl Into<String>) -> Self {
-        Self { name, origin: Origin::Text, text: Arc::new(text.into()) }
+        Self {
+            name,
+            origin: Origin::Text,
+            known: <[Expected; 2]>::default(),
+            text: Arc::new(text.into()),
+        }
     }
 
     /// The parameter of the example, if it is one that has one.
@@ -235,7 +239,6 @@ impl Input {
     pub fn path(&self) -> Option<&Path> {
         match &self.origin {
             Origin::File(path) => Some(path),
-            Origin::Shipped { path, .. } => path.as_deref(),
             Origin::Example(..) | Origin::Text => None,
         }
     }
@@ -245,19 +248,6 @@ impl Input {
         match self.origin {
             Origin::Example(number, example) => Some((number, example)),
             _ => None,
-        }
-    }
-
-    /// The known answers, from the example, the program or the `answers.json` beside the file.
-    ///
-    /// # Errors
-    /// As [`recorded::answers`].
-    pub fn expected(&self) -> io::Result<[Expected; 2]> {
-        match &self.origin {
-            Origin::File(path) => recorded::answers(path),
-            Origin::Example(_, example) => Ok(example.expected()),
-            Origin::Shipped { answers, .. } => recorded::answers_in(answers, Path::new(&self.name)),
-            Origin::Text => Ok(Default::default()),
         }
     }
 }

@@ -32,19 +32,17 @@ const KEYS: [&str; 2] = ["part1", "part2"];
 /// # Errors
 /// The file cannot be read or has another format. The message names the file.
 pub fn answers(input: &Path) -> io::Result<[Expected; 2]> {
-    Ok(answers_of(read(&input.with_file_name(FILE))?, input))
+    let mut recorded = read(&input.with_file_name(FILE))?;
+    Ok(recorded.remove(&name(input)).unwrap_or_default().0)
 }
 
 /// The answers to the input of that name in the text of an answers file.
 ///
 /// # Errors
 /// The text has another format.
-pub fn answers_in(text: &str, input: &Path) -> io::Result<[Expected; 2]> {
-    Ok(answers_of(parse(Path::new(FILE), text)?, input))
-}
-
-fn answers_of(mut recorded: Recorded, input: &Path) -> [Expected; 2] {
-    recorded.remove(&name(input)).unwrap_or_default().0
+pub(super) fn answers_in(text: &str, input: &str) -> io::Result<[Expected; 2]> {
+    let mut recorded = parse(Path::new(FILE), text)?;
+    Ok(recorded.remove(input).unwrap_or_default().0)
 }
 
 /// The paths of all inputs of a folder that have a record, sorted by name.

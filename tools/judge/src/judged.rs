@@ -130,8 +130,10 @@ impl Task {
         input: Input,
     ) -> Option<Self> {
         let is_users = kind == Kind::Named || input.path().is_some();
-        let recorded = input.expected().unwrap_or_default();
-        let is_secret = recorded.map(|it| is_users && it == Expected::Unknown);
+        let is_secret = input
+            .known
+            .each_ref()
+            .map(|it| is_users && *it == Expected::Unknown);
         let without = |part: &Part| right[part.index()] == Expected::Unsolvable;
         let without = Part::BOTH.into_iter().find(without);
         let right = right.map(|right| match right {

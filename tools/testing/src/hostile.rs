@@ -77,8 +77,7 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
 fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
     let input = Input::of_text("a text".to_owned(), text);
     let replies = panel.replies(&input, puzzle.date.parts(), |_| ());
-    agree(&input, &replies, &Default::default())
-        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+    agree(&input, &replies).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
 }
 
 /// The plain rules may have a parser with other words, but all others refuse a text alike.

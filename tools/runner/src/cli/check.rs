@@ -39,7 +39,7 @@ pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
             console::note(&format!("{name}: {stage} takes longer than a second"));
         };
         let replies = panel.replies(&input, &args.parts, waits);
-        if let Err(fault) = agree(&input, &replies, &Default::default()) {
+        if let Err(fault) = agree(&input, &replies) {
             return show_disagreement(&panel, &input, &replies, fault);
         }
         if Instant::now() >= news {
@@ -111,7 +111,7 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
 /// Prints as few lines of an input as show a disagreement.
 fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault: String) {
     console::note_on_terminal("looking for fewer lines that show a disagreement");
-    let part = faults(input, replies, &Default::default(), &[])
+    let part = faults(input, replies, &[])
         .into_iter()
         .find(Fault::is_dissent)
         .map(|fault| fault.part);
@@ -119,7 +119,7 @@ fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault:
     let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
     let text = cut(&input.text, &mut budget, |text| {
         let input = Input::of_text(input.name.clone(), text);
-        let checked = agree(&input, &dispute.replies(&input), &Default::default());
+        let checked = agree(&input, &dispute.replies(&input));
         let is_found = checked.is_err();
         if let Err(found) = checked {
             fault = found;

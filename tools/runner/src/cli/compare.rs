@@ -38,7 +38,6 @@ pub(super) fn others(puzzle: &Puzzle, count: usize) -> Vec<String> {
 /// are measured in place of the input.
 pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
     let watch = Watch::start();
-    let expected = console::or_default(input.expected());
     let name = &input.name;
     if !args.json {
         Out::new().prose(&format!("{} ({name})", args.puzzle), "");
@@ -49,7 +48,7 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
     }
     measure(input, others, &mut replies);
     let busy = watch.remark();
-    let faults = all_faults(args, input, &replies, &expected);
+    let faults = all_faults(args, input, &replies);
     let comparison = Comparison { replies, faults };
     if args.json {
         for (approach, solved) in comparison.all_solved() {
@@ -58,7 +57,7 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
             reports::solved(args, input, approach, solved);
         }
     } else {
-        comparison.show(&expected, args.puzzle.generator.is_some());
+        comparison.show(&input.known, args.puzzle.generator.is_some());
         Out::new().prose(&measured(args.puzzle, others.len()), "");
     }
     for remark in comparison.all_solved().flat_map(|(_, it)| &it.remarks) {
@@ -108,19 +107,14 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
 
 /// The faults of all approaches. If they disagree and no answer is known, the examples tell whom to
 /// trust.
-fn all_faults(
-    args: &Args,
-    input: &Input,
-    replies: &[Reply],
-    expected: &[Expected; 2],
-) -> Vec<Fault> {
-    let mut all = faults(input, replies, expected, &[]);
+fn all_faults(args: &Args, input: &Input, replies: &[Reply]) -> Vec<Fault> {
+    let mut all = faults(input, replies, &[]);
     let is_unknown = |fault: &Fault| {
         matches!(fault.rating, Rating::Wrong | Rating::Disputed)
-            && expected[fault.part.index()] == Expected::Unknown
+            && input.known[fault.part.index()] == Expected::Unknown
     };
     if all.iter().any(is_unknown) {
-        all = faults(input, replies, expected, &faults_on_examples(args));
+        all = faults(input, replies, &faults_on_examples(args));
     }
     all.retain(|fault| fault.rating != Rating::NotSolvedYet);
     all
@@ -131,11 +125,10 @@ fn faults_on_examples(args: &Args) -> Vec<Fault> {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut all = Vec::new();
     for input in Input::examples(args.puzzle) {
-        let Ok(expected) = input.expected() else { continue };
         for approach in args.approaches {
             let question = Question::new(approach, &input, &args.parts, Some(limit));
             let reply = child::ask(&question, approach.name, &mut |_| ());
-            all.extend(faults(&input, &[reply], &expected, &[]));
+            all.extend(faults(&input, &[reply], &[]));
         }
     }
     all.retain(|it| matches!(it.rating, Rating::Wrong | Rating::Panicked));
@@ -174,11 +167,11 @@ impl Comparison {
     }
 
     /// Shows the answers of the first approach, and the times of all.
-    fn show(&self, expected: &[Expected; 2], has_generator: bool) {
+    fn show(&self, known: &[Expected; 2], has_generator: bool) {
         let mut out = Out::new();
         let Some((_, first)) = self.all_solved().next() else { return };
         for part in &first.parts {
-            show::part(part, expected, "");
+            show::part(part, known, "");
         }
         write!(out, "\n{}", self.table(first).aligned());
         if self.replies.len() > 1 && self.is_agreed() {

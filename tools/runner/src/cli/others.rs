@@ -28,7 +28,7 @@ pub(super) fn are_shown(args: &Args, inputs: &Inputs) -> bool {
 
 /// Solves the input by each approach but the first, in a process of its own, so that none harms the
 /// answers that stand. What they print is for a run with `--approach`.
-pub(super) fn show(args: &Args, input: &Input, first: &Solved, known: &[Expected; 2]) {
+pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
     let others = &args.puzzle.approaches[1..];
     let width = others
         .iter()
@@ -36,7 +36,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved, known: &[Expected
         .max()
         .unwrap_or_default();
     let limit = args.time_limit.map_or(LIMIT, |limit| limit.min(LIMIT));
-    let right = right_answers(known.clone(), first.outcomes());
+    let right = right_answers(input.known.clone(), first.outcomes());
     Out::new().prose("The other approaches, in total (`--compare` measures):", "");
     for approach in others {
         let mut progress = Progress::new();

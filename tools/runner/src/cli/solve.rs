@@ -29,12 +29,11 @@ pub(super) fn examples_and_inputs(args: &Args) {
     }
     let mut is_first = true;
     inputs.each(args, |input| {
-        let expected = console::or_default(input.expected());
         // A process that reports to a program must not end by what an author's code does.
         let is_in_process = is_first && !args.json;
         is_first = false;
-        let reply = reply(args, input, &expected, is_in_process);
-        let faults = faults_of(args, input, &reply, &expected);
+        let reply = reply(args, input, is_in_process);
+        let faults = faults_of(args, input, &reply);
         let mut solved = match reply.result {
             Ok(solved) => solved,
             Err(error) => return reports::refused(args, input, args.approach(), &error),
@@ -47,7 +46,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
         } else {
             show::faults(&input.name, &faults);
             if shows_others {
-                others::show(args, input, &solved, &expected);
+                others::show(args, input, &solved);
             }
         }
     });
@@ -70,7 +69,7 @@ fn title(args: &Args, shows_others: bool) -> String {
 }
 
 /// Solves an input, and shows to people what happens.
-fn reply(args: &Args, input: &Input, expected: &[Expected; 2], is_in_process: bool) -> Reply {
+fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
     let mut has_heading = false;
     let mut on_event = |event: &Event| match event {
@@ -81,7 +80,7 @@ fn reply(args: &Args, input: &Input, expected: &[Expected; 2], is_in_process: bo
                 show::heading(&input.name, event);
                 has_heading = true;
             }
-            show::answer(event, expected);
+            show::answer(event, &input.known);
         }
     };
     if is_in_process {
@@ -92,8 +91,8 @@ fn reply(args: &Args, input: &Input, expected: &[Expected; 2], is_in_process: bo
 }
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
-fn faults_of(args: &Args, input: &Input, reply: &Reply, expected: &[Expected; 2]) -> Vec<Fault> {
-    let mut faults = faults(input, slice::from_ref(reply), expected, &[]);
+fn faults_of(args: &Args, input: &Input, reply: &Reply) -> Vec<Fault> {
+    let mut faults = faults(input, slice::from_ref(reply), &[]);
     faults.retain(|it| it.rating != Rating::NotSolvedYet || args.part == Some(it.part));
     faults
 }
@@ -119,13 +118,12 @@ fn examples(args: &Args) -> Examples {
             continue;
         }
         let name = &*input.name;
-        let expected = console::or_default(input.expected());
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
         let reply = child::ask(&question, name, &mut |event| show::aside(name, event));
-        let faults = faults_of(args, &input, &reply, &expected);
+        let faults = faults_of(args, &input, &reply);
         match reply.result {
             Ok(solved) => {
-                let is_known = expected.iter().any(|it| *it != Expected::Unknown);
+                let is_known = input.known.iter().any(|it| *it != Expected::Unknown);
                 is_right |= is_known && faults.is_empty();
                 is_late |= solved.is_late();
                 wrong.extend(
@@ -134,7 +132,7 @@ fn examples(args: &Args) -> Examples {
                         .map(|fault| format!("{name}: {}", fault.words)),
                 );
                 if !args.json {
-                    show::example(name, &solved, &expected);
+                    show::example(name, &solved, &input.known);
                     show::faults(name, &faults);
                 }
             }

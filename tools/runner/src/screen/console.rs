@@ -96,14 +96,6 @@ pub fn usage(refusal: &clap::Error) {
     write_line(&wrap_lines(&words, width_of(&io::stderr())));
 }
 
-/// What was read, or the default if that failed, which is an error.
-pub fn or_default<T: Default>(read: io::Result<T>) -> T {
-    read.unwrap_or_else(|reason| {
-        error(&reason.to_string());
-        T::default()
-    })
-}
-
 /// Prints a note that only a person who waits wants to see.
 pub(crate) fn note_on_terminal(words: &str) {
     if io::stderr().is_terminal() {

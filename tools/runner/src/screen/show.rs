@@ -31,24 +31,20 @@ pub fn marked(outcome: &Outcome, expected: &Expected) -> String {
 }
 
 /// An example and its answers on one line.
-pub(crate) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
+pub(crate) fn example(name: &str, solved: &Solved, known: &[Expected; 2]) {
     let mut line = name.to_owned();
     for SolvedPart { part, outcome, .. } in &solved.parts {
         let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
-        line = format!(
-            "{line}{:gap$}{}",
-            "",
-            marked(outcome, &expected[part.index()])
-        );
+        line = format!("{line}{:gap$}{}", "", marked(outcome, &known[part.index()]));
     }
     writeln!(Out::new(), "{line}");
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
-pub(crate) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
+pub(crate) fn part(solved: &SolvedPart, known: &[Expected; 2], time: &str) {
     let SolvedPart { part, outcome, .. } = solved;
     let mut out = Out::new();
-    let answer = marked(outcome, &expected[part.index()]);
+    let answer = marked(outcome, &known[part.index()]);
     let gap = if time.is_empty() { 0 } else { WIDTH.saturating_sub(length(&answer)) };
     writeln!(out, "Part {part}: {answer}{:gap$}{time}", "");
     if let Ok(answer) = outcome
@@ -69,12 +65,12 @@ pub(crate) fn heading(name: &str, event: &Event) {
 }
 
 /// Shows what happens while an input is solved.
-pub(crate) fn answer(event: &Event, expected: &[Expected; 2]) {
+pub(crate) fn answer(event: &Event, known: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
         let time = format!(" {:>9}", format_time(solved.seconds));
         part(
             solved,
-            expected,
+            known,
             if is_unwritten(&solved.outcome) { "" } else { &time },
         );
     }

@@ -106,15 +106,10 @@ impl Fault {
 /// The faults in the replies to an input. Answers are compared with the known ones, or else with
 /// those of the majority. Approaches that were at fault `before`, as on an example, count there only
 /// if all were.
-pub(crate) fn faults(
-    input: &Input,
-    replies: &[Reply],
-    expected: &[Expected; 2],
-    before: &[Fault],
-) -> Vec<Fault> {
+pub(crate) fn faults(input: &Input, replies: &[Reply], before: &[Fault]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for part in Part::BOTH {
-        let expected = &expected[part.index()];
+        let expected = &input.known[part.index()];
         // Where an answer is known, it decides, and not the majority.
         let majority = match expected {
             Expected::Unknown => Majority::of(part, replies, before),
@@ -233,7 +228,7 @@ pub fn is_answered(reply: &Reply, part: Part) -> bool {
 ///
 /// # Errors
 /// They do not. The message has all contradictions.
-pub fn agree(input: &Input, replies: &[Reply], expected: &[Expected; 2]) -> Result<(), String> {
+pub fn agree(input: &Input, replies: &[Reply]) -> Result<(), String> {
     // A late approach may not have read the whole text.
     let accepts = |reply: &&Reply| matches!(&reply.result, Ok(solved) if !solved.is_late());
     let refuses = |reply: &&Reply| reply.result.is_err();
@@ -247,7 +242,7 @@ pub fn agree(input: &Input, replies: &[Reply], expected: &[Expected; 2]) -> Resu
             other.approach.name
         ));
     }
-    let faults = faults(input, replies, expected, &[])
+    let faults = faults(input, replies, &[])
         .into_iter()
         .filter(Fault::is_dissent);
     let faults: Vec<String> = faults.map(|fault| fault.words).collect();
@@ -260,8 +255,12 @@ mod tests {
     use crate::solving::report::{Solved, SolvedPart};
     use common::parse::{self, ParseError};
 
-    fn text() -> Input {
-        Input::of_text("a text".to_owned(), "text")
+    /// A text of whose first part this is known.
+    fn text(known: Expected) -> Input {
+        Input {
+            known: [known, Expected::Unknown],
+            ..Input::of_text("a text".to_owned(), "text")
+        }
     }
 
     fn reply(name: &'static str, result: Result<Solved, ParseError>) -> Reply {
@@ -322,8 +321,7 @@ mod tests {
         ] {
             let replies: Vec<Reply> = names.split(", ").map(of_name).collect();
             let wanted = if fault.is_empty() { Ok(()) } else { Err(format!("part 1 by {fault}")) };
-            let expected = [expected, Expected::Answer(7.into())];
-            assert_eq!(agree(&text(), &replies, &expected), wanted, "{names}");
+            assert_eq!(agree(&text(expected), &replies), wanted, "{names}");
         }
     }
 
@@ -333,12 +331,12 @@ mod tests {
             .map(|(name, answer)| answers(name, [Ok(answer.into())]));
         // On an example, another answer is right.
         let is_wrong = |reply: &Reply| {
-            let expected = [Expected::Answer(7.into()), Expected::Unknown];
-            faults(&text(), std::slice::from_ref(reply), &expected, &[])
+            let example = text(Expected::Answer(7.into()));
+            faults(&example, std::slice::from_ref(reply), &[])
         };
         let of = |replies: &[&Reply], before: &[Fault]| -> Vec<_> {
             let replies: Vec<Reply> = replies.iter().copied().cloned().collect();
-            faults(&text(), &replies, &Default::default(), before)
+            faults(&text(Expected::Unknown), &replies, before)
                 .into_iter()
                 .map(|fault| (fault.rating, fault.words))
                 .collect()
@@ -359,7 +357,7 @@ mod tests {
         let agree = |outcome| {
             let refuses = reply("reference", Err(ParseError::without_place("it is empty")));
             let other = answers("solver", [Err(NoAnswer::NotSolvedYet), outcome]);
-            agree(&text(), &[refuses, other], &Default::default())
+            agree(&text(Expected::Unknown), &[refuses, other])
         };
         assert_eq!(agree(Err(NoAnswer::OutOfTime)), Ok(()));
         let fault = "reference refuses the input (it is empty), but solver accepts it";
