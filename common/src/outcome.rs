@@ -133,7 +133,7 @@ answers!(|letter| Self::Text(letter.into()), char);
 /// A type that a part may return: a number or a text, or an `Option` or a `Result` of one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an answer",
-    label = "a part returns a number or a text, or an `Option` or a `Result` of one",
+    label = "a part returns an integer, a `char` or a text, or an `Option` or a `Result` of one",
     note = "if it can be displayed, return its `.to_string()`"
 )]
 #[doc(hidden)]
