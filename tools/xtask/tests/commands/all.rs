@@ -21,13 +21,21 @@ fn every_answer_has_its_mark() {
     trial.day_with("day11-2020", &[]);
     trial.day("day11-2020", "!exit 0");
     trial.day_with("day13-2020", &["error: not solved yet"]);
-    // The example stands in for an input that this clone does not have.
-    let example = Report { path: None, ..report("day14-2020", &["5"]) };
-    trial.day("day14-2020", &example.to_string());
+    // An example, or an input that comes with a day, stands in for one that this clone does not have.
+    for (package, path) in [
+        ("day14-2020", None),
+        (
+            "day15-2020",
+            Some("inputs/day15-2020/full-1.txt".to_owned()),
+        ),
+    ] {
+        let other = Report { path, ..report(package, &["5"]) };
+        trial.day(package, &other.to_string());
+    }
     trial.day_with("day01-2021", &["1"]);
     let answers = r#"{
         "day01.txt": {"part1": "1", "part2": "4443560927763154443"}, "day13.txt": {"part1": "1"},
-        "day14.txt": {"part1": "6"}
+        "day14.txt": {"part1": "6"}, "day15.txt": {"part1": "6"}
     }"#;
     trial.write("inputs/2020/answers.json", answers);
     let expected = "\
@@ -44,8 +52,9 @@ fn every_answer_has_its_mark() {
 2020 day 11  ! it ended without an answer
 2020 day 13  part 1  ✗ not solved yet, but 1 is right
 2020 day 14  part 1  ? 5                   1.5 µs
-5 failed, 1 not solved yet, 1 right, 3 unknown, 1 without input, 2 wrong; 22.0 µs in total, with \
-10.0 µs of parsing
+2020 day 15  part 1  ? 5                   1.5 µs
+5 failed, 1 not solved yet, 1 right, 4 unknown, 1 without input, 2 wrong; 25.5 µs in total, with \
+12.0 µs of parsing
 ";
     let ended = trial
         .run("all 2020")

@@ -171,6 +171,19 @@ fn an_answer_that_the_log_calls_right_is_recorded_and_not_sent_again() {
     assert!(server.asked().is_empty());
 }
 
+/// It can be read as an empty file, and not be written.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_right_answer_that_cannot_be_recorded_is_a_failure() {
+    let (trial, _server) = trial(text(RIGHT));
+    trial.write("inputs/2024/x", "");
+    std::os::unix::fs::symlink("/proc/none", trial.path(ANSWERS)).unwrap();
+    trial
+        .run(SUBMIT)
+        .shows(1, &["100 is right", "answers.json: No such file"]);
+    assert_eq!(verdicts(&trial), "sent, right");
+}
+
 #[test]
 fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
     let page = "<article>One</article>Your puzzle answer was <code>8</code>.<article>Two</article>";
