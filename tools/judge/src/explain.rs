@@ -184,60 +184,34 @@ fn feature_of(puzzle: &Puzzle, faulty: &[&str], right: &[&str]) -> Option<&'stat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use common::Generator;
+    use crate::tests::{FINITE, SQUARES};
 
-    static LONG: Feature = Feature {
-        clause: "it is long",
-        part: None,
-        holds: |text| text.len() > 2,
-    };
-    static WITH_A: Feature = Feature {
-        clause: "it has an a",
-        part: None,
-        holds: |text| text.contains('a'),
-    };
-    static PUZZLE: Puzzle = Puzzle {
-        features: &[LONG, WITH_A],
-        ..Puzzle::new(
-            2015,
-            1,
-            "",
-            &const { [common::approach!("len", str::len, |_| 0, |_| 0)] },
-        )
-    };
+    const fn feature(clause: &'static str, holds: fn(&str) -> bool) -> Feature {
+        Feature { clause, part: None, holds }
+    }
+
+    const FEATURES: &[Feature] = &[
+        feature("it is long", |text| text.len() > 2),
+        feature("it has an a", |text| text.contains('a')),
+    ];
 
     #[test]
     fn a_feature_of_few_inputs_may_be_a_chance() {
+        let puzzle = Puzzle { features: FEATURES, ..SQUARES };
+        let finite = Puzzle { features: FEATURES, ..FINITE };
+        let with_a = Some("it has an a");
         for (puzzle, faulty, right, clause) in [
-            (
-                PUZZLE,
-                &["abc", "ab"].repeat(5)[..],
-                &["bc"; 5][..],
-                Some("it has an a"),
-            ),
-            (PUZZLE, &["a"; 4], &["b"; 20], None),
-            (PUZZLE, &["a"; 20], &["b"; 4], None),
-            (PUZZLE, &["abc"; 5], &["b"; 5], None),
-            (PUZZLE, &["a"; 5], &["b", "b", "b", "b", "ba"], None),
-            (finite(), &["a"], &["b", "c"], Some("it has an a")),
-            (finite(), &["a"], &["b"], None),
-            (finite(), &["a"; 3], &[], None),
+            (puzzle, &["abc", "ab"].repeat(5)[..], &["bc"; 5][..], with_a),
+            (puzzle, &["a"; 4], &["b"; 20], None),
+            (puzzle, &["a"; 20], &["b"; 4], None),
+            (puzzle, &["abc"; 5], &["b"; 5], None),
+            (puzzle, &["a"; 5], &["b", "b", "b", "b", "ba"], None),
+            (finite, &["a"], &["b", "c"], with_a),
+            (finite, &["a"], &["b"], None),
+            (finite, &["a"; 3], &[], None),
         ] {
             let feature = feature_of(&puzzle, faulty, right);
             assert_eq!(feature.map(|it| it.clause), clause, "{faulty:?} {right:?}");
         }
-    }
-
-    /// A puzzle with three inputs.
-    fn finite() -> Puzzle {
-        let generator = Generator {
-            full_size: 1,
-            count: Some(3),
-            seeds: &[],
-            make: |_, _| String::new(),
-            unchosen: None,
-            adversarial: None,
-        };
-        Puzzle { generator: Some(generator), ..PUZZLE }
     }
 }

@@ -40,7 +40,8 @@ pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool, say: S
     }
     if trial.is_cut_short {
         say(Said::Sentence(
-            "A minute has passed, so it was not asked about more; `--random N` takes its time.",
+            "A minute has passed, so no more inputs were asked; `--random N` asks N, however long it \
+             takes.",
         ));
     }
     let order = |judged: &&Judged| (judged.mark(), judged.task.input.text.len());

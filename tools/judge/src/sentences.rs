@@ -1,5 +1,7 @@
 //! What people are told of a program, a function for each sentence.
 
+use std::collections::HashSet;
+
 use crate::explain::Cause;
 use crate::judge::{FIRST, Judge};
 use crate::judged::{Finding, Judged, Mark};
@@ -121,19 +123,21 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
             other(part)
         ));
     }
+    let outputs: HashSet<&str> = all.iter().map(|it| it.run.output.trim()).collect();
     // As when it reads an empty last line.
     let is_nothing = |word: &str| in_word(word) == Err(NotWhole::Nothing);
-    if let [first, second, third, ..] = &all[..]
-        && !first.run.output.split_whitespace().any(is_nothing)
-        && all.iter().all(|it| it.run.output == first.run.output)
-        && !first.run.output.trim().is_empty()
-        && [second, third].iter().any(|it| it.fault().is_some())
+    let has_nothing = |output: &&str| output.split_whitespace().any(is_nothing);
+    let is_wrong = |judged: &Judged| judged.fault().is_some();
+    if outputs.len() == 1
+        && !outputs.iter().any(has_nothing)
+        && all.len() >= FIRST
+        && all.iter().skip(1).any(is_wrong)
     {
-        notes.push(
-            "It prints the same for each input, so it may read none: an input comes on standard \
-             input, or in the file whose path replaces `{}`."
-                .to_owned(),
-        );
+        let what = if outputs.contains("") { "nothing" } else { "the same" };
+        notes.push(format!(
+            "It prints {what} for each input, so it may read none: an input comes on standard input, \
+             in the file whose path replaces `{{}}`, or in one that `--as` names."
+        ));
     }
     for judged in all {
         if let Some(part) = judged.task.without {

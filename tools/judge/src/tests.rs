@@ -16,14 +16,14 @@ use common::{Approach, Context, NoAnswer, approach};
 
 use crate::args::Options;
 use crate::contestant::tests::{StandIn, prints, run};
-use crate::contestant::{Contestant, End, Run};
+use crate::contestant::{End, Run};
 use crate::flow::Trial;
 use crate::report::{self, Said};
 use crate::sentences;
 use crate::summary::Summary;
 
 /// Part 1 is 100 and the sum of some numbers, and part 2 is 1000 and that of their squares.
-static SQUARES: Puzzle = Puzzle {
+pub(crate) static SQUARES: Puzzle = Puzzle {
     generator: Some(Generator {
         full_size: 10,
         count: None,
@@ -37,16 +37,10 @@ static SQUARES: Puzzle = Puzzle {
         adversarial: None,
     }),
     mistakes: &[
-        mistake("both", "squares all", &approach!("", parse, part2, part2)),
         mistake(
             "last",
             "ignores the last number",
             &approach!("", parse, part1, last),
-        ),
-        mistake(
-            "nine",
-            "ignores a tenth number",
-            &approach!("", parse, part1, nine),
         ),
         mistake(
             "even",
@@ -71,7 +65,7 @@ const FEW: Feature = Feature {
 };
 
 /// As [`SQUARES`], with three inputs.
-static FINITE: Puzzle = Puzzle {
+pub(crate) static FINITE: Puzzle = Puzzle {
     generator: Some(Generator {
         full_size: 10,
         count: Some(3),
@@ -120,10 +114,6 @@ fn last(numbers: &[u64]) -> u64 {
     part2(&numbers[..numbers.len().saturating_sub(1)])
 }
 
-fn nine(numbers: &[u64]) -> u64 {
-    part2(&numbers[..numbers.len().min(9)])
-}
-
 fn even(numbers: &[u64]) -> Result<u64, NoAnswer> {
     match numbers.last() {
         Some(last) if last % 2 == 0 => Err(NoAnswer::Failed("an even number".to_owned())),
@@ -147,29 +137,17 @@ fn options(random: usize) -> Options {
     }
 }
 
-/// What is said of a stand-in after so many random inputs, and whether it passes.
+/// What is said of a stand-in, and whether it passes.
 fn said(
     puzzle: &Puzzle,
-    stand_in: fn(&str) -> Run,
-    random: usize,
-    named: &[&str],
-) -> (String, bool) {
-    said_with(puzzle, stand_in, &options(random), named)
-}
-
-fn said_with(
-    puzzle: &Puzzle,
-    stand_in: fn(&str) -> Run,
     options: &Options,
     named: &[&str],
+    stand_in: impl Fn(&str) -> Run,
 ) -> (String, bool) {
-    let stand_in = StandIn(stand_in);
-    let named = named
-        .iter()
-        .map(|text| Input::of_text("own.txt".to_owned(), *text))
-        .collect();
-    let contestants = [stand_in];
-    let mut trial = Trial::new(puzzle, &contestants, options, named, |_| ());
+    let named = named.iter();
+    let named = named.map(|text| Input::of_text("own.txt".to_owned(), *text));
+    let contestants = [StandIn(stand_in)];
+    let mut trial = Trial::new(puzzle, &contestants, options, named.collect(), |_| ());
     trial.run().expect("it can be asked");
     let table = report::table(&trial.judges).aligned();
     let mut lines = vec![strip_str(&table).to_string()];
@@ -182,44 +160,43 @@ fn said_with(
     (lines.concat(), passes)
 }
 
+/// After so many random inputs, all of this is said of a stand-in, which passes if all of its answers
+/// are right.
 #[track_caller]
-fn is_said(puzzle: &Puzzle, stand_in: fn(&str) -> Run, random: usize, wanted: &[&str]) {
-    let (all, passes) = said(puzzle, stand_in, random, &[]);
+fn is_said(puzzle: &Puzzle, random: usize, stand_in: impl Fn(&str) -> Run, wanted: &[&str]) {
+    let (all, passes) = said(puzzle, &options(random), &[], stand_in);
     assert_eq!(passes, wanted[0].starts_with("All"), "{all}");
     for words in wanted {
         assert!(all.contains(words), "no {words:?} in\n{all}");
     }
 }
 
-/// A program that is right in part 1, and has this function for part 2.
-fn with(part2: fn(&[u64]) -> u64, text: &str) -> Run {
-    of_both(text, part1, part2)
+/// A program that has these functions for its parts.
+fn of(one: fn(&[u64]) -> u64, two: fn(&[u64]) -> u64) -> impl Fn(&str) -> Run {
+    move |text| {
+        let numbers = parse(text);
+        prints(&format!("{}\n{}\n", one(&numbers), two(&numbers)))
+    }
 }
 
-fn of_both(text: &str, one: fn(&[u64]) -> u64, two: fn(&[u64]) -> u64) -> Run {
-    let numbers = parse(text);
-    prints(&format!("{}\n{}\n", one(&numbers), two(&numbers)))
+fn right(text: &str) -> Run {
+    of(part1, part2)(text)
+}
+
+fn crash() -> End {
+    End::Failure("exit status: 101".to_owned())
 }
 
 #[test]
 fn who_is_right_passes() {
-    let right = |text: &str| with(part2, text);
-    is_said(
-        &SQUARES,
-        right,
-        4,
-        &[
-            "All 8 answers are right.",
-            "2 small random  2 ✓     2 ✓",
-            "\n2 random ",
-        ],
-    );
-    is_said(
-        &FINITE,
-        right,
-        9,
-        &["All 6 answers are right, to all 3 inputs that there are."],
-    );
+    let words = [
+        "All 8 answers are right.",
+        "2 small random  2 ✓     2 ✓",
+        "\n2 random ",
+    ];
+    is_said(&SQUARES, 4, right, &words);
+    let all = ["All 6 answers are right, to all 3 inputs that there are."];
+    is_said(&FINITE, 9, right, &all);
 }
 
 #[test]
@@ -230,65 +207,54 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
         "Its answers are those of a known mistake, last: ignores the last number.",
         "\n> ",
     ];
-    is_said(&SQUARES, |text| with(last, text), 4, &wanted);
+    is_said(&SQUARES, 4, of(part1, last), &wanted);
     let stumbles = |text: &str| {
         let numbers = parse(text);
-        let one = part1(&numbers);
         match even(&numbers) {
-            Ok(two) => prints(&format!("{one}\n{two}\n")),
-            Err(_) => run(
-                End::Failure("exit status: 101".to_owned()),
-                &one.to_string(),
-            ),
+            Ok(_) => right(text),
+            Err(_) => run(crash(), &part1(&numbers).to_string()),
         }
     };
-    is_said(
-        &SQUARES,
-        stumbles,
-        12,
-        &[
-            ", by a known mistake: even.",
-            "it ended with exit status: 101.",
-        ],
-    );
+    let wanted = [
+        ", by a known mistake: even.",
+        "it ended with exit status: 101.",
+    ];
+    is_said(&SQUARES, 12, stumbles, &wanted);
 }
 
 #[test]
 fn a_mistake_answers_the_same_in_each_part_that_is_judged() {
-    let differs = |text: &str| of_both(text, |numbers| part1(numbers) + 1, last);
-    is_said(&SQUARES, differs, 4, &["No known mistake explains it"]);
+    let differs = of(|numbers| part1(numbers) + 1, last);
+    is_said(&SQUARES, 4, &differs, &["No known mistake explains it"]);
     let second = Options { parts: vec![Part::Two], ..options(4) };
-    let (all, _) = said_with(&SQUARES, differs, &second, &[]);
+    let (all, _) = said(&SQUARES, &second, &[], differs);
     assert!(all.contains(", by a known mistake: last."), "{all}");
 }
 
 #[test]
 fn what_the_faulty_inputs_have_in_common_is_said() {
-    const OF_PART_1: Feature = Feature { part: Some(Part::One), ..FEW };
-    const OF_PART_2: Feature = Feature { part: Some(Part::Two), ..FEW };
-    let long = |text: &str| {
-        with(
-            |numbers| part2(numbers) + u64::from(numbers.len() < 10),
-            text,
-        )
-    };
+    let of_part = |part| Feature { part: Some(part), ..FEW };
+    let [of_part_1, of_part_2] = Part::BOTH.map(of_part);
+    let long = of(part1, |numbers| {
+        part2(numbers) + u64::from(numbers.len() < 10)
+    });
     let wanted = [
         "Wrong on 6 of 12 inputs, exactly where fewer than ten numbers are given.",
         "It is wrong on exactly those inputs where fewer than ten numbers are given (6 of 12).",
     ];
-    is_said(&SQUARES, long, 12, &wanted);
-    let own = Puzzle { features: &[OF_PART_2], ..SQUARES };
-    is_said(&own, long, 12, &wanted);
+    is_said(&SQUARES, 12, &long, &wanted);
+    let own = Puzzle { features: vec![of_part_2].leak(), ..SQUARES };
+    is_said(&own, 12, &long, &wanted);
     // A feature of one part explains no fault of the other one.
-    let other = Puzzle { features: &[OF_PART_1], ..SQUARES };
-    is_said(&other, long, 12, &["Wrong on 6 of 12 inputs.\n"]);
+    let other = Puzzle { features: vec![of_part_1].leak(), ..SQUARES };
+    is_said(&other, 12, &long, &["Wrong on 6 of 12 inputs.\n"]);
 }
 
 #[test]
 fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it() {
     let late_on_full = |text: &str| match parse(text).len() {
         10 => run(End::Late, ""),
-        _ => with(part2, text),
+        _ => right(text),
     };
     for (random, passes, words) in [
         (12, true, "Late on 6 of 12 inputs, right on the 6 others.\n"),
@@ -298,64 +264,49 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
             "Late on 3 of 6 inputs, right on the 3 others, which does not pass.\n",
         ),
     ] {
-        let (all, has_passed) = said(&SQUARES, late_on_full, random, &[]);
+        let (all, has_passed) = said(&SQUARES, &options(random), &[], late_on_full);
         assert!(has_passed == passes && all.contains(words), "{all}");
         assert!(all.contains("\nIt is read as part 2: nothing.\n"), "{all}");
     }
     let late_on_small = |text: &str| match parse(text).len() {
-        10 => with(part2, text),
+        10 => right(text),
         _ => run(End::Late, ""),
     };
-    let wanted = [
+    let full = "11\n12\n13\n14\n15\n16\n17\n18\n19\n20\n";
+    let (all, passes) = said(&SQUARES, &options(12), &[full], late_on_small);
+    for words in [
         "Late on 6 of 13 inputs, exactly where fewer than ten numbers are given, which does ",
         "It is late on exactly those inputs where fewer than ten numbers are given (6 of 13).\n",
-    ];
-    let full = "11\n12\n13\n14\n15\n16\n17\n18\n19\n20\n";
-    let (all, passes) = said(&SQUARES, late_on_small, 12, &[full]);
-    assert!(!passes && wanted.iter().all(|it| all.contains(it)), "{all}");
+    ] {
+        assert!(!passes && all.contains(words), "{all}");
+    }
     // It prints what is wrong, and goes on.
     let goes_on = |text: &str| {
-        let numbers = parse(text);
-        run(
-            End::Late,
-            &format!("Part 1: 7\nPart 2: {}\n", part2(&numbers)),
-        )
+        let two = part2(&parse(text));
+        run(End::Late, &format!("Part 1: 7\nPart 2: {two}\n"))
     };
-    is_said(
-        &SQUARES,
-        goes_on,
-        4,
-        &["Wrong on 4 of 4 inputs.", " part 1: it printed 7, but "],
-    );
-    let answered = |text: &str| Run { end: End::Late, ..with(part2, text) };
-    is_said(
-        &SQUARES,
-        answered,
-        12,
-        &["Late on 12 of 12 inputs, which does not pass."],
-    );
+    let wanted = ["Wrong on 4 of 4 inputs.", " part 1: it printed 7, but "];
+    is_said(&SQUARES, 4, goes_on, &wanted);
+    let answered = |text: &str| Run { end: End::Late, ..right(text) };
+    let wanted = ["Late on 12 of 12 inputs, which does not pass."];
+    is_said(&SQUARES, 12, answered, &wanted);
 }
 
 #[test]
 fn a_part_that_is_never_right_costs_the_pass_unless_the_other_one_is_all_that_is_printed() {
     let one = |text: &str| prints(&format!("{}\n", part1(&parse(text))));
     let wanted = "All 4 answers are right. It prints part 1 alone, and was judged by that.\n";
-    is_said(&SQUARES, one, 4, &[wanted]);
+    is_said(&SQUARES, 4, one, &[wanted]);
     let logs = |text: &str| {
-        let numbers = parse(text);
-        let log: Vec<String> = numbers
-            .iter()
-            .map(|it| format!("the next is {it}"))
-            .collect();
-        let log = log.join("\n");
-        prints(&format!("{log}\nSum: {}\n", part1(&numbers)))
+        let log = text.replace('\n', " is the next\n");
+        prints(&format!("{log}Sum: {}\n", part1(&parse(text))))
     };
     let wanted = [
         "It never prints the right answer to part 2. If it prints part 1 alone, add `--part 1`.\n",
         "or add `--part 1` if it prints that alone",
         "\nUnclear on 4 of 4 inputs.\n",
     ];
-    is_said(&SQUARES, logs, 4, &wanted);
+    is_said(&SQUARES, 4, logs, &wanted);
 }
 
 #[test]
@@ -373,42 +324,37 @@ fn the_worst_part_is_shown_and_an_unclear_one_hides_no_mistake() {
         "cut from 4 lines to 1 line: part 2: it printed 1000, but ",
         "\nIt is read as part 1: ",
     ];
-    is_said(&SQUARES, rounds, 4, &wanted);
+    is_said(&SQUARES, 4, rounds, &wanted);
 }
 
 #[test]
 fn who_answers_one_input_in_different_ways_is_told_so_and_nothing_is_cut() {
     static COUNT: AtomicU64 = AtomicU64::new(0);
-    let changes = |text: &str| {
-        with(
-            |numbers| part2(numbers) + COUNT.fetch_add(1, Ordering::Relaxed) % 2,
-            text,
-        )
-    };
-    let (all, passes) = said(&SQUARES, changes, 8, &[]);
-    assert!(
-        !passes && all.contains("\nAsked again: read as part 1: "),
-        "{all}"
-    );
-    assert!(
-        all.contains("It answers one input in different ways.\n") && !all.contains("cut from"),
-        "{all}"
-    );
+    let changes = of(part1, |numbers| {
+        part2(numbers) + COUNT.fetch_add(1, Ordering::Relaxed) % 2
+    });
+    let (all, passes) = said(&SQUARES, &options(8), &[], changes);
+    for words in [
+        "\nAsked again: read as part 1: ",
+        "It answers one input in different ways.\n",
+    ] {
+        assert!(
+            !passes && all.contains(words) && !all.contains("cut from"),
+            "{all}"
+        );
+    }
 }
 
 /// What is left may be so by chance, although the input was answered in one way three times.
 #[test]
 fn what_is_left_of_an_input_is_asked_again_as_well() {
     static COUNT: AtomicU64 = AtomicU64::new(0);
-    let changes = |text: &str| {
-        let part2 = |numbers: &[u64]| {
-            let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            part2(numbers) + if count < 10 { 1 } else { count % 2 }
-        };
-        with(part2, text)
-    };
+    let changes = of(part1, |numbers| {
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        part2(numbers) + if count < 10 { 1 } else { count % 2 }
+    });
     let words = [" cut from ", "It answers one input in different ways.\n"];
-    is_said(&SQUARES, changes, 8, &words);
+    is_said(&SQUARES, 8, changes, &words);
 }
 
 /// Two short inputs may have each other's answers by chance.
@@ -417,21 +363,21 @@ fn the_answer_to_the_other_part_is_one_wherever_the_program_is_wrong() {
     fn one(numbers: &[u64]) -> u64 {
         if numbers.len() == 4 { part2(numbers) } else { part1(numbers) + 1 }
     }
-    let exchanged = |text: &str| of_both(text, part2, part1);
-    is_said(&SQUARES, exchanged, 4, &[", the answer to part 2, but "]);
-    let once = |text: &str| of_both(text, one, part2);
-    let (all, passes) = said(&SQUARES, once, 8, &[]);
+    is_said(
+        &SQUARES,
+        4,
+        of(part2, part1),
+        &[", the answer to part 2, but "],
+    );
+    let (all, passes) = said(&SQUARES, &options(8), &[], of(one, part2));
     assert!(!passes && !all.contains("the answer to part"), "{all}");
 }
 
 #[test]
 fn who_crashes_after_both_answers_is_right() {
-    let crashes = |text: &str| Run {
-        end: End::Failure("signal: 11".to_owned()),
-        ..with(part2, text)
-    };
-    let words = "After its answers, it ended with signal: 11 (4 of 4).\n";
-    is_said(&SQUARES, crashes, 4, &["All 8 answers are right.", words]);
+    let crashes = |text: &str| Run { end: crash(), ..right(text) };
+    let words = "After its answers, it ended with exit status: 101 (4 of 4).\n";
+    is_said(&SQUARES, 4, crashes, &["All 8 answers are right.", words]);
 }
 
 /// Whoever names an input knows why.
@@ -442,17 +388,16 @@ fn a_named_input_with_a_part_that_never_ends_is_judged_by_the_other_one() {
         ..SQUARES
     };
     fn endless(numbers: &[u64]) -> Result<u64, NoAnswer> {
-        if numbers[0] == 99 {
-            Err(NoAnswer::unsolvable("it never ends"))
-        } else {
-            Ok(part1(numbers))
+        match numbers[0] {
+            99 => Err(NoAnswer::unsolvable("it never ends")),
+            _ => Ok(part1(numbers)),
         }
     }
-    let right = |text: &str| match text.strip_prefix("99") {
+    let ends = |text: &str| match text.strip_prefix("99") {
         Some(_) => prints(&format!("{}\n", part2(&parse(text)))),
-        None => with(part2, text),
+        None => right(text),
     };
-    let (all, passes) = said(&ENDLESS, right, 8, &["99\n12\n"]);
+    let (all, passes) = said(&ENDLESS, &options(8), &["99\n12\n"], ends);
     let words = "own.txt: part 1 has no answer, so it is judged by part 2 alone.\n";
     assert!(passes && all.contains(words), "{all}");
 }
@@ -460,13 +405,14 @@ fn a_named_input_with_a_part_that_never_ends_is_judged_by_the_other_one() {
 /// The user's own input is asked first. What is right for it is theirs to find.
 #[test]
 fn the_answer_to_a_named_input_is_not_told() {
-    let (all, _) = said(&SQUARES, |text| with(last, text), 2, &["12\n34\n56\n78\n"]);
+    let wrong = of(part1, last);
+    let (all, _) = said(&SQUARES, &options(2), &["12\n34\n56\n78\n"], &wrong);
     assert!(
         all.contains("\n1 named ") && !all.contains("11520"),
         "{all}"
     );
     // Without the empty line, it has the same answer.
-    let (all, _) = said(&SQUARES, |text| with(last, text), 0, &["34\n\n"]);
+    let (all, _) = said(&SQUARES, &options(0), &["34\n\n"], wrong);
     let cut = "own.txt, cut from 2 lines to 1 line: part 2: it printed 1000, which is wrong.\n";
     assert!(all.contains(cut) && !all.contains("2156"), "{all}");
 }
@@ -474,47 +420,42 @@ fn the_answer_to_a_named_input_is_not_told() {
 /// A mistyped name must not cost a minute.
 #[test]
 fn who_prints_nothing_on_the_first_inputs_is_asked_no_further() {
-    let fails = |_: &str| run(End::Failure("exit status: 127".to_owned()), "");
-    let wanted = [
-        ", and was asked no further.",
-        "it ended with exit status: 127",
-    ];
-    is_said(&SQUARES, fails, 40, &wanted);
-    let late = |_: &str| run(End::Late, "");
-    let wanted = [
-        "It printed nothing on the first 3 inputs",
-        "The time limit is 60 s; `--time-limit` sets another.",
-    ];
-    is_said(&SQUARES, late, 40, &wanted);
+    for (end, words) in [
+        (crash(), "it ended with exit status: 101"),
+        (
+            End::Late,
+            "The time limit is 60 s; `--time-limit` sets another.",
+        ),
+    ] {
+        let silent = |_: &str| run(end.clone(), "");
+        let wanted = [
+            "It printed nothing on the first 3 inputs, and was asked no further.",
+            "It prints nothing for each input, so it may read none: ",
+            words,
+        ];
+        is_said(&SQUARES, 40, silent, &wanted);
+    }
 }
 
 #[test]
 fn who_prints_the_same_for_each_input_may_read_none() {
-    is_said(
-        &SQUARES,
-        |_| prints("12 13"),
-        4,
-        &["It prints the same for each input"],
-    );
+    let wanted = ["It prints the same for each input"];
+    is_said(&SQUARES, 4, |_| prints("12 13"), &wanted);
 }
 
 #[test]
 fn who_fails_on_the_last_line_end_is_told_so() {
     let fails = |text: &str| match text.strip_suffix('\n') {
-        Some(_) => run(End::Failure("exit status: 1".to_owned()), ""),
-        None => with(part2, text),
+        Some(_) => run(crash(), ""),
+        None => right(text),
     };
-    is_said(
-        &SQUARES,
-        fails,
-        2,
-        &["It fails on the last line end of an input, and not without it."],
-    );
+    let wanted = ["It fails on the last line end of an input, and not without it."];
+    is_said(&SQUARES, 2, fails, &wanted);
     let finds_nothing = |text: &str| match text.strip_suffix('\n') {
         Some(_) => prints("NaN\nNaN\n"),
-        None => with(part2, text),
+        None => right(text),
     };
-    let (all, _) = said(&SQUARES, finds_nothing, 4, &[]);
+    let (all, _) = said(&SQUARES, &options(4), &[], finds_nothing);
     assert!(
         all.contains("last line end") && !all.contains("may read none"),
         "{all}"
@@ -525,8 +466,7 @@ fn who_fails_on_the_last_line_end_is_told_so() {
 /// answer may be that of another input, nothing is judged.
 #[test]
 fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
-    let options = options(2);
-    let right = [StandIn(|text| with(part2, text))];
+    let (options, right) = (options(2), [StandIn(right)]);
     let mut trial = Trial::new(&SHIPPED, &right, &options, Vec::new(), |_| ());
     trial.run().expect("it can be asked");
     let judged = trial.judges[0].judged.iter();
@@ -542,25 +482,15 @@ fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
 }
 
 /// Prints what a known mistake prints.
-#[derive(Debug)]
-struct Makes(&'static Mistake);
-
-impl Contestant for Makes {
-    fn name(&self) -> &str {
-        self.0.name
-    }
-
-    fn answer(&self, text: &str, _: Duration) -> Result<Run, String> {
-        let outcomes = Part::BOTH.map(|part| self.0.solve(text, part, None));
-        let end = match outcomes.iter().find_map(|outcome| outcome.as_ref().err()) {
-            Some(NoAnswer::Failed(_)) => End::Failure("exit status: 1".to_owned()),
-            Some(_) => End::Late,
-            None => End::Success,
-        };
-        let answers = outcomes.iter().flatten();
-        let printed: Vec<String> = answers.map(ToString::to_string).collect();
-        Ok(run(end, &printed.join("\n")))
-    }
+fn makes(mistake: &Mistake, text: &str) -> Run {
+    let outcomes = Part::BOTH.map(|part| mistake.solve(text, part, None));
+    let end = match outcomes.iter().find_map(|outcome| outcome.as_ref().err()) {
+        Some(NoAnswer::Failed(_)) => crash(),
+        Some(_) => End::Late,
+        None => End::Success,
+    };
+    let answers = outcomes.iter().flatten().map(ToString::to_string);
+    run(end, &answers.collect::<Vec<_>>().join("\n"))
 }
 
 /// Rules that remember their answers, because every mistake is compared with every other one.
@@ -597,7 +527,8 @@ fn each_known_mistake_is_named_alone() {
             ..puzzle
         };
         for mistake in puzzle.mistakes {
-            let (makes_it, options) = ([Makes(mistake)], options(0));
+            let makes_it = [StandIn(|text: &str| makes(mistake, text))];
+            let options = options(0);
             let mut trial = Trial::new(&puzzle, &makes_it, &options, Vec::new(), |_| ());
             trial.run().expect("it can be asked");
             let words = sentences::verdict(&Summary::new(&trial.judges[0]));
