@@ -6,7 +6,7 @@ use crate::approach::Approach;
 use crate::date::Date;
 use crate::explain::Explain;
 use crate::mistake::Mistake;
-use crate::outcome::{Expected, Part};
+use crate::outcome::Part;
 use crate::random::Random;
 
 /// A puzzle: a date, a title, examples, and an ordered list of approaches.
@@ -87,21 +87,6 @@ impl Puzzle {
             .iter()
             .find(|approach| approach.name == name)
     }
-
-    /// The examples that are written down, with their numbers, which are their places among all
-    /// examples, counted from 1, and with their names.
-    #[doc(hidden)]
-    pub fn written_examples(&self) -> impl Iterator<Item = (usize, String, &'static Example)> {
-        let is_alone = self.examples.len() == 1;
-        let named = move |(number, example)| {
-            let name = if is_alone { "example".to_owned() } else { format!("example {number}") };
-            (number, name, example)
-        };
-        (1..)
-            .zip(self.examples)
-            .filter(|(_, example)| example.is_written())
-            .map(named)
-    }
 }
 
 impl fmt::Display for Puzzle {
@@ -129,19 +114,6 @@ impl Example {
     /// An example without a parameter.
     pub const fn new(text: &'static str, answers: [Option<&'static str>; 2]) -> Self {
         Self { text, parameter: None, answers }
-    }
-
-    /// Whether it has a text or a known answer. Even an empty text can have one.
-    fn is_written(&self) -> bool {
-        !self.text.trim().is_empty() || self.answers != [None, None]
-    }
-
-    /// The known answers, ready to compare.
-    #[doc(hidden)]
-    pub fn expected(&self) -> [Expected; 2] {
-        self.answers.map(|answer| {
-            answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into()))
-        })
     }
 }
 
@@ -254,29 +226,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::approach;
-
-    mod simple {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-    }
-
-    #[test]
-    fn the_number_of_an_example_is_its_place() {
-        const A: Example = Example::new("a", [None, None]);
-        const EMPTY: Example = Example::new("\n", [None, None]);
-        const BLANK: Example = Example::new("  ", [Some("2"), None]);
-        let puzzle = Puzzle {
-            examples: &[EMPTY, A, BLANK],
-            ..Puzzle::new(2015, 1, "Examples", &const { [approach!(simple)] })
-        };
-        let named = puzzle
-            .written_examples()
-            .map(|(number, name, _)| (number, name));
-        let expected = [(2, "example 2"), (3, "example 3")];
-        assert!(named.eq(expected.map(|(number, name)| (number, name.to_owned()))));
-    }
 
     #[test]
     fn every_other_random_input_is_adversarial_and_the_others_have_any_size() {

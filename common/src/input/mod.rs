@@ -165,28 +165,41 @@ pub struct Input {
 pub enum Origin {
     /// A file.
     File(PathBuf),
-    /// The example with that number, counted from 1.
-    Example(usize, &'static Example),
+    /// An example.
+    Example {
+        /// Its place among the examples, counted from 1.
+        number: usize,
+        /// Its parameter, if it has one.
+        parameter: Option<&'static str>,
+    },
     /// Any other text, such as one in the program.
     Text,
 }
 
 impl Input {
-    /// The examples that are written down.
+    /// The examples that are written down: those with a text or a known answer, which even an empty
+    /// text can have.
     pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
-        puzzle
-            .written_examples()
-            .map(|(number, name, example)| Self {
-                origin: Origin::Example(number, example),
-                known: example.expected(),
-                // A clone of a repository on Windows may have other line ends.
-                ..Self::of_text(name, normalised(example.text.into()))
+        let is_alone = puzzle.examples.len() == 1;
+        (1..)
+            .zip(puzzle.examples)
+            .filter(|(_, it)| !it.text.trim().is_empty() || it.answers != [None, None])
+            .map(move |(number, &Example { text, parameter, answers })| {
+                let name =
+                    if is_alone { "example".to_owned() } else { format!("example {number}") };
+                let known = |answer: &str| Expected::Answer(answer.into());
+                Self {
+                    origin: Origin::Example { number, parameter },
+                    known: answers.map(|it| it.map_or(Expected::Unknown, known)),
+                    // A clone of a repository on Windows may have other line ends.
+                    ..Self::of_text(name, normalised(text.into()))
+                }
             })
     }
 
     /// The example with that number, if it is written down.
     pub fn numbered_example(puzzle: &Puzzle, number: usize) -> Option<Self> {
-        Self::examples(puzzle).find(|input| input.example().is_some_and(|(it, _)| it == number))
+        Self::examples(puzzle).find(|input| input.example() == Some(number))
     }
 
     /// Random inputs of that size, like those of the site if it is full size.
@@ -232,21 +245,24 @@ impl Input {
 
     /// The parameter of the example, if it is one that has one.
     pub fn parameter(&self) -> Option<&'static str> {
-        self.example().and_then(|(_, example)| example.parameter)
+        match self.origin {
+            Origin::Example { parameter, .. } => parameter,
+            _ => None,
+        }
     }
 
     /// The file, if there is one.
     pub fn path(&self) -> Option<&Path> {
         match &self.origin {
             Origin::File(path) => Some(path),
-            Origin::Example(..) | Origin::Text => None,
+            Origin::Example { .. } | Origin::Text => None,
         }
     }
 
-    /// The example and its number from 1, if it is one.
-    pub const fn example(&self) -> Option<(usize, &'static Example)> {
+    /// The number of the example, if it is one.
+    pub const fn example(&self) -> Option<usize> {
         match self.origin {
-            Origin::Example(number, example) => Some((number, example)),
+            Origin::Example { number, .. } => Some(number),
             _ => None,
         }
     }
@@ -285,9 +301,13 @@ mod tests {
     }
 
     #[test]
-    fn an_example_reads_as_an_input_does() {
+    fn an_example_reads_as_an_input_does_and_its_number_is_its_place() {
         static PUZZLE: Puzzle = Puzzle {
-            examples: &[Example::new("\u{feff}a\r\n\r\nb\r\n", [Some("6"), None])],
+            examples: &[
+                Example::new("\n", [None, None]),
+                Example::new("\u{feff}a\r\n\r\nb\r\n", [None, None]),
+                Example::new("  ", [Some("2"), None]),
+            ],
             ..Puzzle::new(
                 2015,
                 1,
@@ -295,7 +315,9 @@ mod tests {
                 &[crate::approach!("none", parse::text, str::len, str::len)],
             )
         };
-        let texts = Input::examples(&PUZZLE).map(|input| input.text);
-        assert_eq!(texts.collect::<Vec<_>>(), ["a\n\nb\n".to_owned().into()]);
+        let read = |it: Input| (it.name, it.text.to_string());
+        let expected = [("example 2", "a\n\nb\n"), ("example 3", "  ")];
+        let expected = expected.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        assert!(Input::examples(&PUZZLE).map(read).eq(expected));
     }
 }

@@ -151,7 +151,7 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
             let path = path.display().to_string();
             if path.contains(' ') { format!("\"{path}\"") } else { path }
         }
-        (None, Some((number, _))) => format!("--example {number}"),
+        (None, Some(number)) => format!("--example {number}"),
         (None, None) => "input.txt".to_owned(),
     };
     Some(format!(

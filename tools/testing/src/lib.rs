@@ -286,14 +286,15 @@ pub fn explanations_end_early(puzzle: &Puzzle) {
 /// The explanation of every example is not empty and leads to the answer.
 pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
     let Some(explain) = &puzzle.explain else { return };
-    for (_, name, example) in puzzle.written_examples() {
-        let context = Context::unlimited().with_parameter(example.parameter);
-        for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
+    for example in Input::examples(puzzle) {
+        let name = &example.name;
+        let context = Context::unlimited().with_parameter(example.parameter());
+        for (part, known) in Part::BOTH.into_iter().zip(&example.known) {
             let options = ExplainOptions::all(part, &context);
-            let (words, result) = explained(explain, example.text, &options);
+            let (words, result) = explained(explain, &example.text, &options);
             let answer = result.unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
-            if let Some(expected) = expected {
-                assert_eq!(answer, expected.into(), "part {part} of {name}");
+            if let Expected::Answer(known) = known {
+                assert_eq!(answer, *known, "part {part} of {name}");
             }
             assert!(
                 !words.is_empty(),

@@ -12,6 +12,7 @@ use crate::cli::options::{flag, number, option, seconds, value};
 use crate::solving::child;
 use common::approach::Approach;
 use common::explain::Explain;
+use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
 
@@ -135,9 +136,7 @@ const ACTION: &str = "action";
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
-    let examples = puzzle
-        .written_examples()
-        .map(|(number, ..)| number.to_string());
+    let examples = Input::examples(puzzle).filter_map(|it| Some(it.example()?.to_string()));
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     // Without the extension that it has on Windows.
     let program = env::current_exe().unwrap_or_default().with_extension("");

@@ -100,7 +100,7 @@ fn run_process(
     if let Some(limit) = limit {
         command.args(["--time-limit", &limit.as_secs_f64().to_string()]);
     }
-    if let Some((number, _)) = input.example() {
+    if let Some(number) = input.example() {
         command.args(["--example", &number.to_string()]);
     }
     command

@@ -13,7 +13,7 @@ use crate::solving::report::{Solved, SolvedPart};
 use common::approach::{AnswerPart, Approach};
 use common::context::Context;
 use common::input::Input;
-use common::outcome::{NoAnswer, Outcome, Part};
+use common::outcome::{Expected, NoAnswer, Outcome, Part};
 use common::parse::ParseError;
 use common::puzzle::Puzzle;
 use common::stopwatch::Stopwatch;
@@ -88,12 +88,10 @@ impl<'a> Question<'a> {
 /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all if it
 /// knows none.
 pub(crate) fn parts_to_solve(input: &Input, wanted: &[Part]) -> Vec<Part> {
-    let answers = input
-        .example()
-        .map_or([None, None], |(_, example)| example.answers);
-    let is_open = answers == [None, None];
-    let is_known = |part: &Part| is_open || answers[part.index()].is_some();
-    wanted.iter().copied().filter(is_known).collect()
+    let is_unknown = |part: &Part| input.known[part.index()] == Expected::Unknown;
+    let is_open = input.example().is_none() || Part::BOTH.iter().all(is_unknown);
+    let parts = wanted.iter().copied();
+    parts.filter(|part| is_open || !is_unknown(part)).collect()
 }
 
 /// What happens while a text is solved.
