@@ -82,11 +82,13 @@ struct Tree<'a> {
 impl<'a> Tree<'a> {
     fn of(workspace: &'a Workspace, commit: &str) -> Result<Self> {
         let root = &workspace.root;
-        let top = PathBuf::from(git(root, &["rev-parse", "--show-toplevel"])?);
-        let name = top.file_name().context("the repository has no name")?;
-        let path = top.with_file_name(format!(".{}.against", name.display()));
-        let inside = git(root, &["rev-parse", "--show-prefix"])?;
-        let tree = Self { workspace, path, inside };
+        let lines = git(root, &["rev-parse", "--show-toplevel", "--show-prefix"])?;
+        let (top, inside) = lines.split_once('\n').unwrap_or((&lines, ""));
+        let name = Path::new(top)
+            .file_name()
+            .context("the repository has no name")?;
+        let path = Path::new(top).with_file_name(format!(".{}.against", name.display()));
+        let tree = Self { workspace, path, inside: inside.to_owned() };
         // An interrupted comparison has left it.
         tree.remove();
         let path = tree.path.to_string_lossy();
@@ -215,7 +217,7 @@ fn seconds(old: &Stages, new: &Stages) -> Result<Vec<(String, [f64; 2])>> {
         if let (Ok(_), Some(here)) = (&there.outcome, new.get(name)) {
             ensure!(
                 here.outcome == there.outcome,
-                "{name} is {} here and {} there, so its times are not compared",
+                "{name} is {} here and {} there, and only times of the same answers compare",
                 summary(&here.outcome),
                 summary(&there.outcome)
             );

@@ -192,7 +192,7 @@ fn only_what_has_changed_differs_from_a_commit() {
     assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
     against(|_, solved| solved.parse_seconds = Some(1e-6)).ok();
 
-    let another = "2024 day 5: one part 1 is 7 here and 1 there, so its times are not compared";
+    let another = "2024 day 5: one part 1 is 7 here and 1 there, and only times of the same";
     against(|_, solved| solved.parts[0].outcome = Ok(7.into())).failed(another);
     trial.run("time --against HEAD --approach two").ok();
     trial.run("time --against nothing").failed("nothing");
