@@ -113,14 +113,9 @@ impl Workspace {
             Named::Day(day) => *date == day,
         };
         let days: BTreeSet<Date> = days.filter(is_named).collect();
-        let Date { year, day } = match named {
-            Named::Nothing => Date { year: 2015, day: 1 },
-            Named::Year(year) => Date { year, day: 1 },
-            Named::Day(day) => day,
-        };
         ensure!(
             !days.is_empty(),
-            "there is no such day; `cargo scaffold {year} {day}` makes one"
+            "there is no such day; `cargo scaffold` makes one"
         );
         Ok(days.into_iter().collect())
     }
@@ -152,13 +147,11 @@ impl Workspace {
     }
 
     fn is_saved_by_hand(&self, path: &Path) -> bool {
-        let is_code = path
-            .extension()
-            .is_some_and(|it| it == "rs" || it == "toml");
-        let is_example = || {
-            path.file_name()
-                .is_some_and(|name| name.to_string_lossy().contains("example"))
-        };
-        is_code || is_example() || path.starts_with(self.path("inputs"))
+        let path = path
+            .strip_prefix(&self.root)
+            .unwrap_or(path)
+            .to_string_lossy();
+        let is_code = path.ends_with(".rs") || path.ends_with(".toml");
+        is_code || path.contains("example") || path.starts_with("inputs")
     }
 }

@@ -61,7 +61,7 @@ fn every_answer_has_its_mark() {
         .failed("error: could not compile day04-2020\n");
     // Windows has other words for a status.
     assert_eq!(ended.out.replace("exit code", "exit status"), expected);
-    let none = "there is no such day; `cargo scaffold 2022 1` makes one";
+    let none = "there is no such day; `cargo scaffold` makes one";
     trial.run("all 2022").failed(none);
     trial.run("all 2021").ok();
 }
