@@ -166,11 +166,16 @@ impl Comparison {
             .filter_map(|it| Some((it.approach, it.result.as_ref().ok()?)))
     }
 
-    /// Shows the answers of the first approach, and the times of all.
+    /// Shows the answers, each by the first approach that is not wrong, and the times of all.
     fn show(&self, known: &[Expected; 2], has_generator: bool) {
         let mut out = Out::new();
         let Some((_, first)) = self.all_solved().next() else { return };
-        for part in &first.parts {
+        for (index, by_first) in first.parts.iter().enumerate() {
+            let trusted = self
+                .all_solved()
+                .filter(|(approach, _)| !self.is_wrong(approach, by_first.part))
+                .find_map(|(_, solved)| solved.parts.get(index));
+            let part = trusted.unwrap_or(by_first);
             show::part(part, known, "");
         }
         write!(out, "\n{}", self.table(first).aligned());
@@ -202,6 +207,14 @@ impl Comparison {
         !self.faults.iter().any(Fault::is_dissent) && parts.all(|it| is_conclusive(&it.outcome))
     }
 
+    fn is_wrong(&self, approach: &Approach, part: Part) -> bool {
+        let mut of_part = self
+            .faults
+            .iter()
+            .filter(|fault| fault.part == part && fault.approach == approach.name);
+        of_part.any(|fault| fault.is_dissent() && fault.rating != Rating::Disputed)
+    }
+
     /// The times of all approaches, with ratios to the first.
     fn table(&self, first: &Solved) -> Table {
         let mut headings = vec!["parse", "ratio"];
@@ -230,19 +243,12 @@ impl Comparison {
     /// The times of all stages of an approach. An inconclusive part has a reason instead, and one
     /// that is wrong has a cross.
     fn times(&self, approach: &Approach, solved: &Solved) -> Vec<Time> {
-        let is_wrong = |part: Part| {
-            let mut of_part = self
-                .faults
-                .iter()
-                .filter(|fault| fault.part == part && fault.approach == approach.name);
-            of_part.any(|fault| fault.is_dissent() && fault.rating != Rating::Disputed)
-        };
         // A parser that panics has no time.
         let none = || Time::none(brief(&NoAnswer::NotSolvedYet));
         let parsing = solved.parse_seconds.map_or_else(none, Time::of);
         let parts = solved.parts.iter().map(|solved| match &solved.outcome {
             Err(reason) if !is_conclusive(&solved.outcome) => Time::none(brief(reason)),
-            _ if is_wrong(solved.part) => {
+            _ if self.is_wrong(approach, solved.part) => {
                 Time::none(format!("{BAD}✗{BAD:#} {}", format_time(solved.seconds)))
             }
             _ => Time::of(solved.seconds),

@@ -38,6 +38,7 @@ fn comparing() {
         .failed("part 2 by wrong: 3, but fast says 9\n");
     let (wrong, fast) = run.out.split_once("\nfast ").unwrap();
     assert!(wrong.contains("✗") && !fast.contains("✗"), "{run:?}");
+    assert!(wrong.contains("Part 2: 9\n"), "{run:?}");
     let run = toy
         .run("hasty", "--compare a.txt")
         .failed("part 2 by hasty: 13, but plain says 12\n");
