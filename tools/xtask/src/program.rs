@@ -104,7 +104,8 @@ pub(crate) fn replies(
         .stdin(Stdio::null())
         .stderr(errors);
     let Output { status, stdout, stderr } = day.output().context("cannot start it")?;
-    let reports = Report::all_in(&String::from_utf8_lossy(&stdout));
+    let printed = String::from_utf8_lossy(&stdout);
+    let reports = Report::all_in(&printed);
     let is_sound = status.success();
     let said = String::from_utf8_lossy(&stderr);
     let reason = said.lines().find_map(|line| line.strip_prefix("error"));
@@ -112,6 +113,10 @@ pub(crate) fn replies(
         is_sound || !reports.is_empty(),
         "it ended with {status}{}",
         reason.unwrap_or_default()
+    );
+    ensure!(
+        printed.trim().is_empty() || !reports.is_empty(),
+        "its reports cannot be read; is its library another version?"
     );
     Ok(Replies { reports, is_sound })
 }

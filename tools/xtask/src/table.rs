@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
-use common::{Date, Expected, Part};
+use common::{Date, Part};
 use runner::report::{Report, Solved};
 use runner::table::Table;
 use runner::timing::{format_ratio_of_runs, format_time};
@@ -63,17 +63,14 @@ fn cell<T>(number: Option<T>, format: impl FnOnce(T) -> String) -> String {
 }
 
 /// Stores the times of a day's default approach in its row in the README.
-pub(crate) fn store_row(
-    workspace: &Workspace,
-    date: Date,
-    default: &Timed<'_>,
-    answers: &[Expected; 2],
-) -> Result<()> {
+pub(crate) fn store_row(workspace: &Workspace, date: Date, default: &Timed<'_>) -> Result<()> {
     let readme = workspace.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
     let place = Place::between(&readme, DAYS)
         .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
-    let is_solved = |part: &Part| download::is_solved(answers, *part);
+    let input = default.report.path.as_deref().unwrap_or_default();
+    let answers = download::answers(workspace, input)?;
+    let is_solved = |part: &Part| download::is_solved(&answers, *part);
     let stars = "★".repeat(Part::BOTH.iter().filter(|part| is_solved(part)).count());
     let folder = date.package();
     let day = format!("[{date}]({folder}) {} {stars}", default.report.title);

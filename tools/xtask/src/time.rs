@@ -10,10 +10,10 @@ use runner::report::Solved;
 use runner::table::Table;
 
 use crate::console::{self, Progress};
+use crate::program;
 use crate::program::Replies;
 use crate::table::{self, STAGES, Timed};
 use crate::workspace::{Named, Workspace};
-use crate::{download, program};
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily.
 /// A quiet one stays well below.
@@ -41,61 +41,78 @@ impl Time {
             progress.show(&format!("{date} ..."));
             let measured = programs
                 .of(date)
-                .and_then(|program| self.measure(workspace, program, date, &mut table));
+                .and_then(|program| self.measure(workspace, program, date));
             progress.erase();
-            if let Err(error) = measured {
+            let stored = measured.and_then(|measured| {
+                let timed = measured.timed()?;
+                let default = timed.first().context("there is no input")?;
+                table.row([date.to_string()].into_iter().chain(default.cells()));
+                ensure!(
+                    measured.replies.is_sound,
+                    "an approach is wrong or has no answer"
+                );
+                if self.stores {
+                    store(workspace, date, &timed, &measured.source)
+                } else {
+                    Ok(())
+                }
+            });
+            if let Err(error) = stored {
                 console::error(&format!("{date}: {error:#}"));
             }
         }
         console::say(table.aligned().trim_end())
     }
 
-    /// Measures a day, and stores its times unless they are too uncertain. Its program shows what is
-    /// wrong with them. The times are of the user's own input, solved again and again, or of many
-    /// that are like the site's if the day comes with inputs and so with a generator.
-    fn measure(
-        &self,
-        workspace: &Workspace,
-        program: &Path,
-        date: Date,
-        table: &mut Table,
-    ) -> Result<()> {
-        let is_own = workspace.path(&date.own_input()).is_file();
+    /// Measures a day, whose program shows what is wrong with the times. They are of the user's own
+    /// input, solved again and again, or of many that are like the site's if the day comes with
+    /// inputs and so with a generator.
+    fn measure(&self, workspace: &Workspace, program: &Path, date: Date) -> Result<Measured> {
+        let own = date.own_input();
         let folder = workspace.path(&format!("inputs/{}", date.package()));
-        let has_many = !is_own && folder.is_dir();
+        let has_many = !workspace.path(&own).is_file() && folder.is_dir();
         let mut arguments = vec!["--compare"];
         if has_many {
             arguments.extend(["--inputs", INPUTS]);
         }
         arguments.extend(self.approach.as_deref());
-        let Replies { reports, is_sound } =
-            program::replies(workspace, program, &arguments, Stdio::inherit())?;
-        let mut timed = Vec::new();
-        for report in &reports {
-            timed.push(Timed { report, solved: program::solved(report)? });
-        }
-        let default = timed.first().context("there is no input")?;
-        let path = default.report.path.as_ref();
-        let path = path.context("there is no input")?;
-        table.row([date.to_string()].into_iter().chain(default.cells()));
-        ensure!(is_sound, "an approach is wrong or has no answer");
-        if !self.stores {
-            return Ok(());
-        }
-        let is_certain = |solved: &Solved| {
-            solved.noise.is_none_or(|noise| noise <= NOISE) && solved.remarks.is_empty()
-        };
-        ensure!(
-            timed.iter().all(|it| is_certain(it.solved)),
-            "not stored: its times vary or may mislead; is the machine busy?"
-        );
-        let measured = if has_many {
+        let source = if has_many {
             format!("Medians over {INPUTS} inputs like the site's, solved in turn")
         } else {
-            format!("Medians on `{}`", default.report.input)
+            format!("Medians on `{own}`")
         };
-        let answers = download::answers(workspace, path)?;
-        table::store_row(workspace, date, default, &answers)?;
-        table::store_approaches(workspace, date, &timed, &measured)
+        let replies = program::replies(workspace, program, &arguments, Stdio::inherit())?;
+        Ok(Measured { replies, source })
     }
+}
+
+/// The times of a day's approaches.
+struct Measured {
+    replies: Replies,
+    /// What they are of.
+    source: String,
+}
+
+impl Measured {
+    /// The default approach first. There are none without an input.
+    fn timed(&self) -> Result<Vec<Timed<'_>>> {
+        let mut timed = Vec::new();
+        for report in self.replies.reports.iter().filter(|it| it.path.is_some()) {
+            timed.push(Timed { report, solved: program::solved(report)? });
+        }
+        Ok(timed)
+    }
+}
+
+/// Stores the times of a day unless they are too uncertain.
+fn store(workspace: &Workspace, date: Date, timed: &[Timed<'_>], source: &str) -> Result<()> {
+    let is_certain = |solved: &Solved| {
+        solved.noise.is_none_or(|noise| noise <= NOISE) && solved.remarks.is_empty()
+    };
+    ensure!(
+        timed.iter().all(|it| is_certain(it.solved)),
+        "not stored: its times vary or may mislead; is the machine busy?"
+    );
+    table::store_row(workspace, date, &timed[0])?;
+    table::store_approaches(workspace, date, timed, source)
 }

@@ -16,6 +16,7 @@ fn every_answer_has_its_mark() {
     let refused = Err("line 1: it is odd\n1 | x".to_owned());
     let refused = Report { result: refused, ..report("day06-2020", &[]) };
     trial.day("day06-2020", &refused.to_string());
+    trial.day("day07-2020", r#"{"year": 2020}"#);
     trial.day("day10-2020", "!error it is tired\n!exit 3");
     // A part that ends its program.
     trial.day_with("day11-2020", &[]);
@@ -48,12 +49,13 @@ fn every_answer_has_its_mark() {
 2020 day  4  ! it was not built; see cargo's message above
 2020 day  5  – no input
 2020 day  6  ! line 1: it is odd
+2020 day  7  ! its reports cannot be read; is its library another version?
 2020 day 10  ! it ended with exit status: 3: it is tired
 2020 day 11  ! it ended without an answer
 2020 day 13  part 1  ✗ not solved yet, but 1 is right
 2020 day 14  part 1  ? 5                   1.5 µs
 2020 day 15  part 1  ? 5                   1.5 µs
-5 failed, 1 not solved yet, 1 right, 4 unknown, 1 without input, 2 wrong; 25.5 µs in total, with \
+6 failed, 1 not solved yet, 1 right, 4 unknown, 1 without input, 2 wrong; 25.5 µs in total, with \
 12.0 µs of parsing
 ";
     let ended = trial
