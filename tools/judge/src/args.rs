@@ -16,7 +16,6 @@ use runner::{console, limits};
 /// The parsed command line.
 #[derive(Debug)]
 pub(crate) struct Args {
-    pub(crate) puzzle: &'static Puzzle,
     /// The inputs that the user names.
     pub(crate) files: Vec<PathBuf>,
     pub(crate) options: Options,
@@ -33,18 +32,15 @@ pub(crate) enum Action {
     /// Lists the known mistakes.
     Mistakes,
     /// Prints a random input.
-    Generate { size: Option<usize> },
-    /// Writes random inputs and their answers into a folder.
-    Save {
-        folder: PathBuf,
-        count: usize,
-        size: Option<usize>,
-    },
+    Generate,
+    /// Writes random inputs and their answers into this folder.
+    Save(PathBuf),
 }
 
 /// What several actions may be told.
 #[derive(Debug, Clone)]
 pub(crate) struct Options {
+    pub(crate) puzzle: &'static Puzzle,
     /// The parts that count.
     pub(crate) parts: Vec<Part>,
     /// The time of a program, or of a known mistake, on an input.
@@ -52,6 +48,8 @@ pub(crate) struct Options {
     /// The number of random inputs, or as many as there is time for.
     pub(crate) random: Option<usize>,
     pub(crate) seed: u64,
+    /// The size of those that are printed or written, unless it is that of the site's.
+    pub(crate) size: Option<usize>,
     /// The name of the file that the programs read.
     pub(crate) as_name: Option<PathBuf>,
     /// Whether to report to programs.
@@ -96,14 +94,16 @@ impl Args {
             _ => {}
         }
         let options = Options {
+            puzzle,
             parts,
             limit: value(&matches, "time-limit").unwrap_or(limits::JUDGED),
             random: value(&matches, "random"),
             seed: value(&matches, "seed").unwrap_or(1),
+            size: value(&matches, "size"),
             as_name: value(&matches, "as"),
             json: matches.get_flag("json"),
         };
-        Ok(Self { puzzle, files, options, action })
+        Ok(Self { files, options, action })
     }
 }
 
@@ -115,10 +115,9 @@ impl Action {
         } else if matches.get_flag("mistakes") {
             Self::Mistakes
         } else if matches.get_flag("generate") {
-            Self::Generate { size: value(matches, "size") }
+            Self::Generate
         } else if let Some(folder) = value(matches, "save") {
-            let count = value(matches, "random").unwrap_or_default();
-            Self::Save { folder, count, size: value(matches, "size") }
+            Self::Save(folder)
         } else {
             Self::Judge { commands: values(matches, "and") }
         }

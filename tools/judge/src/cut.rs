@@ -27,7 +27,7 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
     let mut budget = Budget::new(TIME, MOST_RUNS);
     let mut shortest = None;
     cut(text, &mut budget, |text| {
-        check(judge.puzzle.default_approach(), text).ok()?;
+        check(judge.options.puzzle.default_approach(), text).ok()?;
         progress.show(&format!("cutting {name}: {} lines", text.lines().count()));
         let part = Input::of_text(format!("a part of {name}"), text);
         let mut task = judge.task(Kind::Small, part)?;

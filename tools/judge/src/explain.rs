@@ -65,7 +65,7 @@ fn feature(judge: &Judge<'_>, marks: &[Mark]) -> Option<Cause> {
         faulty.retain(|judged| Some(length(judged)) <= longest);
         sum += faulty.len();
     }
-    let feature = feature_of(judge.puzzle, &texts(&faulty), &texts(&right))?;
+    let feature = feature_of(judge.options.puzzle, &texts(&faulty), &texts(&right))?;
     let mut faults = faulty.iter().filter_map(|judged| judged.fault());
     let is_its_part = faults.all(|(part, _)| feature.part.is_none_or(|it| it == part));
     let mark = faulty.iter().map(|judged| judged.mark()).min()?;
@@ -81,7 +81,7 @@ fn texts<'a>(all: &[&'a Judged]) -> Vec<&'a str> {
 /// The known mistakes that the program may have made. It answers what they answer in all parts that
 /// are judged.
 fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
-    let Judge { judged: all, places, options, puzzle, .. } = judge;
+    let Judge { judged: all, places, options, .. } = judge;
     let has_faults = all.iter().any(|it| it.mark() < Mark::Unclear);
     let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
     // An unclear part counts only if there is nothing else to explain.
@@ -106,7 +106,7 @@ fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
             answers.is_some_and(|answers| stand(few, &answers, &never))
         })
     };
-    puzzle.mistakes.iter().filter(fits).collect()
+    options.puzzle.mistakes.iter().filter(fits).collect()
 }
 
 /// What a program with this mistake answers, unless something that this one shows tells that it has not

@@ -10,7 +10,6 @@ use crate::inputs::{Inputs, Kind, RANDOM, small_random};
 use crate::judge::Judge;
 use crate::judged::Judged;
 use common::input::Input;
-use common::puzzle::Puzzle;
 use runner::console::{self, Progress};
 
 /// The time for all inputs, unless the user tells how many random ones.
@@ -21,7 +20,6 @@ const MOST_REPEATED: usize = 1000;
 
 /// Programs on the same inputs.
 pub(crate) struct Trial<'a> {
-    pub(crate) puzzle: &'a Puzzle,
     pub(crate) options: &'a Options,
     pub(crate) inputs: Inputs,
     /// One for each program.
@@ -37,18 +35,16 @@ pub(crate) struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     pub(crate) fn new(
-        puzzle: &'a Puzzle,
         contestants: &'a [impl Contestant],
         options: &'a Options,
         named: Vec<Input>,
         tell: fn(&Judged),
     ) -> Self {
-        let judge = |contestant| Judge::new(contestant, puzzle, options);
+        let judge = |contestant| Judge::new(contestant, options);
         let is_alone = contestants.len() == 1 && !options.json;
         Self {
-            puzzle,
             options,
-            inputs: Inputs::new(puzzle, named),
+            inputs: Inputs::new(options.puzzle, named),
             judges: contestants.iter().map(|it| judge(it)).collect(),
             is_cut_short: false,
             asked: HashSet::new(),
@@ -73,7 +69,7 @@ impl<'a> Trial<'a> {
         let Inputs { named, small, large, .. } = self.inputs.clone();
         self.ask_each(Kind::Named, named, usize::MAX)?;
         self.ask_each(Kind::Known, small, usize::MAX)?;
-        let Some(generator) = &self.puzzle.generator else {
+        let Some(generator) = &self.options.puzzle.generator else {
             return self.ask_each(Kind::Known, large, usize::MAX).map(drop);
         };
         let Options { random, seed, .. } = *self.options;

@@ -4,11 +4,10 @@ use std::mem;
 
 use crate::args::Options;
 use crate::contestant::Contestant;
-use crate::inputs::Kind;
+use crate::inputs::{Kind, right_answers};
 use crate::judged::{Judged, Mark, Task};
 use crate::places::Places;
 use common::input::Input;
-use common::puzzle::Puzzle;
 
 /// So many outputs tell something of a program. One of them is to an input of full size, if there is
 /// any.
@@ -18,7 +17,6 @@ pub(crate) const FIRST: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Judge<'a> {
     pub(crate) contestant: &'a dyn Contestant,
-    pub(crate) puzzle: &'a Puzzle,
     pub(crate) options: &'a Options,
     pub(crate) judged: Vec<Judged>,
     /// Where it prints its answers, as far as its outputs tell.
@@ -26,14 +24,9 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(
-        contestant: &'a dyn Contestant,
-        puzzle: &'a Puzzle,
-        options: &'a Options,
-    ) -> Self {
+    pub(crate) fn new(contestant: &'a dyn Contestant, options: &'a Options) -> Self {
         Self {
             contestant,
-            puzzle,
             options,
             judged: Vec::new(),
             places: Places::default(),
@@ -42,8 +35,8 @@ impl<'a> Judge<'a> {
 
     /// What to ask, unless nothing can be judged by this input.
     pub(crate) fn task(&self, kind: Kind, input: Input) -> Option<Task> {
-        let approach = self.puzzle.default_approach();
-        Task::new(approach, &self.options.parts, kind, input)
+        let right = right_answers(self.options.puzzle.default_approach(), &input);
+        Task::new(right, &self.options.parts, kind, input)
     }
 
     /// Runs the program on an input.

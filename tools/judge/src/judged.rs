@@ -1,9 +1,8 @@
 //! What a program shows on an input, judged by the right answers.
 
 use crate::contestant::{End, Run};
-use crate::inputs::{Kind, right_answers};
+use crate::inputs::Kind;
 use crate::places::{Known, Number, Places, Reading, Shown, Verdict};
-use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{Expected, Part};
 
@@ -46,7 +45,7 @@ pub(crate) enum Finding {
     Failed,
     /// It printed both right answers, and nothing between them.
     Joined,
-    /// It printed too few digits of the right answer.
+    /// It printed a number without its last digits.
     Rounded,
     /// It printed so much that the answer may be lost.
     Flooded,
@@ -111,19 +110,8 @@ impl Finding {
 }
 
 impl Task {
-    /// An input by which at least one of these `parts` can be judged. The approach answers what is
-    /// not recorded.
+    /// An input by which at least one of these `parts` can be judged, and its right answers.
     pub(crate) fn new(
-        approach: &'static Approach,
-        parts: &[Part],
-        kind: Kind,
-        input: Input,
-    ) -> Option<Self> {
-        let right = right_answers(approach, &input);
-        Self::with_answers(right, parts, kind, input)
-    }
-
-    fn with_answers(
         right: [Expected; 2],
         parts: &[Part],
         kind: Kind,
@@ -202,7 +190,7 @@ impl Judged {
         let Run { output, errors, end, is_cut, .. } = &self.run;
         let right = &self.task.right;
         let has_right = |text: &str| right.iter().flatten().any(|it| Places::has(text, it));
-        let is_rounded = |right| self.number(part).is_some_and(|it| is_rounded(it, right));
+        let is_rounded = self.number(part).is_some_and(|number| number.is_rounded);
         let is_any_right = places.is_right != [false, false];
         let are_joined = match right {
             [Some(one), Some(two)] => output.trim() == format!("{one}{two}"),
@@ -211,9 +199,7 @@ impl Judged {
         match self.readings[part.index()].verdict {
             Verdict::Right => Finding::Right,
             _ if are_joined => Finding::Joined,
-            Verdict::Wrong if right[part.index()].as_deref().is_some_and(is_rounded) => {
-                Finding::Rounded
-            }
+            Verdict::Wrong if is_rounded => Finding::Rounded,
             Verdict::Wrong => Finding::Wrong,
             _ if *end == End::Late => Finding::Late,
             _ if *is_cut => Finding::Flooded,
@@ -263,17 +249,6 @@ impl Judged {
     }
 }
 
-/// Whether a number has fewer digits than the right answer, and the same ones.
-fn is_rounded(number: &Number, right: &str) -> bool {
-    let (Ok(printed), Ok(right)) = (number.text.parse::<u128>(), right.parse::<u128>()) else {
-        return false;
-    };
-    let digits = number.text.trim_end_matches('0').len();
-    let hidden = u32::try_from(number.text.len() - digits).ok();
-    let unit = hidden.and_then(|hidden| 10_u128.checked_pow(hidden));
-    number.is_rounded && unit.is_some_and(|unit| printed.abs_diff(right) <= unit)
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -286,7 +261,7 @@ pub(crate) mod tests {
             _ => Expected::Answer(Answer::from(answer)),
         };
         let input = Input::of_text("a text".to_owned(), text);
-        let task = Task::with_answers(right.map(expected), parts, Kind::Named, input);
+        let task = Task::new(right.map(expected), parts, Kind::Named, input);
         task.expect("a part can be judged")
     }
 

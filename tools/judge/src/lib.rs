@@ -39,7 +39,8 @@ pub fn main(puzzles: &[&'static Puzzle]) -> ExitCode {
     options::execute(Args::parse(puzzles), act)
 }
 
-fn act(Args { puzzle, files, options, action }: &Args) {
+fn act(Args { files, options, action }: &Args) {
+    let puzzle = options.puzzle;
     let sources = files.iter().cloned().map(Source::File);
     let named = inputs::read(puzzle.default_approach(), sources);
     if named.len() < files.len() {
@@ -56,17 +57,23 @@ fn act(Args { puzzle, files, options, action }: &Args) {
         return;
     }
     match action {
-        Action::Judge { commands } => judge_all(puzzle, commands, options, named),
+        Action::Judge { commands } => judge_all(commands, options, named),
         Action::Answer(answer) => {
             for input in &named {
-                mistakes::behind(puzzle, answer, options, input);
+                mistakes::behind(answer, options, input);
             }
         }
         Action::Mistakes => mistakes::list(puzzle),
-        Action::Generate { size } => generate::print(puzzle, options, *size),
-        Action::Save { folder, count, size } => {
-            generate::save(puzzle, options, folder, *count, *size);
-        }
+        Action::Generate => generate::print(options),
+        Action::Save(folder) => match generate::save(options, folder) {
+            Ok(count) => {
+                let folder = folder.display();
+                console::tell(&format!(
+                    "{count} inputs and their answers are in {folder}."
+                ));
+            }
+            Err(reason) => console::error(&reason),
+        },
     }
 }
 
@@ -74,7 +81,8 @@ fn act(Args { puzzle, files, options, action }: &Args) {
 ///
 /// Sentences go to standard error. Standard output gets an object per input, or the table of several
 /// programs, or the input that shows the fault of the only one, ready to be saved.
-fn judge_all(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec<Input>) {
+fn judge_all(commands: &[String], options: &Options, named: Vec<Input>) {
+    let puzzle = options.puzzle;
     if options.random.is_some() && puzzle.generator.is_none() {
         console::refuse("this day has no generator of random inputs");
     }
@@ -86,7 +94,7 @@ fn judge_all(puzzle: &Puzzle, commands: &[String], options: &Options, named: Vec
     let program =
         |command: &String| Program { command: command.clone(), as_name: options.as_name.clone() };
     let programs: Vec<Program> = commands.iter().map(program).collect();
-    let mut trial = Trial::new(puzzle, &programs, options, named, tell_fault);
+    let mut trial = Trial::new(&programs, options, named, tell_fault);
     if let Err(words) = trial.run() {
         console::refuse(&words);
     }

@@ -29,12 +29,12 @@ pub(crate) fn list(puzzle: &Puzzle) {
 }
 
 /// Tells what stands behind an answer to an input.
-pub(crate) fn behind(puzzle: &Puzzle, answer: &str, options: &Options, input: &Input) {
-    let right = right_answers(puzzle.default_approach(), input);
+pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
+    let right = right_answers(options.puzzle.default_approach(), input);
     let mut diagnosis = Diagnosis::new(answer, &options.parts, &right);
     let is_open = diagnosis.is_open();
     let mut progress = Progress::new();
-    for mistake in puzzle.mistakes.iter().filter(|_| is_open) {
+    for mistake in options.puzzle.mistakes.iter().filter(|_| is_open) {
         progress.show(&format!("{}: what {} answers", input.name, mistake.name));
         diagnosis.add(mistake, &answers(mistake, &input.text, options.limit));
     }

@@ -52,12 +52,11 @@ impl Contestant for Program {
             .run(guard, &path, limit)
             .map_err(|cause| not_started(&cause))?;
         // A shell says so of a command that does not exist, or is none.
-        let of_shell: &[i32] = if cfg!(windows) { &[9009] } else { &[126, 127] };
-        let is_of_shell = status
-            .and_then(|status| status.code())
-            .is_some_and(|code| of_shell.contains(&code));
+        let code = status.and_then(|status| status.code());
         match run.failure() {
-            Some(failure) if is_of_shell && run.output.is_empty() => Err(not_started(&failure)),
+            Some(failure) if matches!(code, Some(126 | 127 | 9009)) && run.output.is_empty() => {
+                Err(not_started(&failure))
+            }
             _ => Ok(run),
         }
     }

@@ -103,7 +103,7 @@ fn show_fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool, say: Say<'_>) {
     if !is_kept {
         say(Said::Input(input));
     }
-    if let Some(command) = command_of_steps(judge.puzzle, input, part) {
+    if let Some(command) = command_of_steps(judge.options.puzzle, input, part) {
         let save = if is_kept { "" } else { ", save it as input.txt" };
         say(Said::Sentence(&format!(
             "To see its steps{save}: `{command}`"
@@ -215,7 +215,7 @@ fn cell(part: Part, all: &[&Judged]) -> String {
 
 /// Reports the results to programs.
 pub(crate) fn json(trial: &Trial<'_>) {
-    let Puzzle { date, title, .. } = trial.puzzle;
+    let Puzzle { date, title, .. } = trial.options.puzzle;
     for judge in &trial.judges {
         for judged in &judge.judged {
             let object = nojson::object(|f| {

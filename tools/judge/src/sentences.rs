@@ -38,6 +38,7 @@ pub(crate) fn fault(judged: &Judged, part: Part, finding: Finding, is_other: boo
     }
 }
 
+/// What the program did in a part.
 fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
     let printed = printed(judged, part);
     let advice = format!(
@@ -191,7 +192,9 @@ pub(crate) fn causes(judge: &Judge<'_>, summary: &Summary) -> Vec<String> {
                 feature.clause
             )]
         }
-        Cause::Unknown if judge.puzzle.mistakes.is_empty() || summary.count(Mark::Wrong) == 0 => {
+        Cause::Unknown
+            if judge.options.puzzle.mistakes.is_empty() || summary.count(Mark::Wrong) == 0 =>
+        {
             Vec::new()
         }
         Cause::Unknown => {

@@ -38,7 +38,7 @@ impl Summary {
             Some(own.filter(|it| it.1 == Finding::Right).count())
         });
         let count = |mark| all.iter().filter(|judged| judged.mark() == mark).count();
-        let of_puzzle = judge.puzzle.generator.and_then(|it| it.count);
+        let of_puzzle = judge.options.puzzle.generator.and_then(|it| it.count);
         let is_faulty = all.iter().any(|judged| judged.fault().is_some());
         let is_silent = judge.is_silent();
         Self {

@@ -126,28 +126,25 @@ fn panics(numbers: &[u64]) -> u64 {
     numbers[numbers.len()]
 }
 
-fn options(random: usize) -> Options {
+fn options(puzzle: &'static Puzzle, random: usize) -> Options {
     Options {
+        puzzle,
         parts: Part::BOTH.to_vec(),
         limit: Duration::from_secs(60),
         random: Some(random),
         seed: 1,
+        size: None,
         as_name: None,
         json: false,
     }
 }
 
 /// What is said of a stand-in, and whether it passes.
-fn said(
-    puzzle: &Puzzle,
-    options: &Options,
-    named: &[&str],
-    stand_in: impl Fn(&str) -> Run,
-) -> (String, bool) {
+fn said(options: &Options, named: &[&str], stand_in: impl Fn(&str) -> Run) -> (String, bool) {
     let named = named.iter();
     let named = named.map(|text| Input::of_text("own.txt".to_owned(), *text));
     let contestants = [StandIn(stand_in)];
-    let mut trial = Trial::new(puzzle, &contestants, options, named.collect(), |_| ());
+    let mut trial = Trial::new(&contestants, options, named.collect(), |_| ());
     trial.run().expect("it can be asked");
     let table = report::table(&trial.judges).aligned();
     let mut lines = vec![strip_str(&table).to_string()];
@@ -163,8 +160,13 @@ fn said(
 /// After so many random inputs, all of this is said of a stand-in, which passes if all of its answers
 /// are right.
 #[track_caller]
-fn is_said(puzzle: &Puzzle, random: usize, stand_in: impl Fn(&str) -> Run, wanted: &[&str]) {
-    let (all, passes) = said(puzzle, &options(random), &[], stand_in);
+fn is_said(
+    puzzle: &'static Puzzle,
+    random: usize,
+    stand_in: impl Fn(&str) -> Run,
+    wanted: &[&str],
+) {
+    let (all, passes) = said(&options(puzzle, random), &[], stand_in);
     assert_eq!(passes, wanted[0].starts_with("All"), "{all}");
     for words in wanted {
         assert!(all.contains(words), "no {words:?} in\n{all}");
@@ -226,15 +228,21 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
 fn a_mistake_answers_the_same_in_each_part_that_is_judged() {
     let differs = of(|numbers| part1(numbers) + 1, last);
     is_said(&SQUARES, 4, &differs, &["No known mistake explains it"]);
-    let second = Options { parts: vec![Part::Two], ..options(4) };
-    let (all, _) = said(&SQUARES, &second, &[], differs);
+    let second = Options { parts: vec![Part::Two], ..options(&SQUARES, 4) };
+    let (all, _) = said(&second, &[], differs);
     assert!(all.contains(", by a known mistake: last."), "{all}");
 }
 
 #[test]
 fn what_the_faulty_inputs_have_in_common_is_said() {
-    let of_part = |part| Feature { part: Some(part), ..FEW };
-    let [of_part_1, of_part_2] = Part::BOTH.map(of_part);
+    static OF_PART_1: Puzzle = Puzzle {
+        features: &[Feature { part: Some(Part::One), ..FEW }],
+        ..SQUARES
+    };
+    static OF_PART_2: Puzzle = Puzzle {
+        features: &[Feature { part: Some(Part::Two), ..FEW }],
+        ..SQUARES
+    };
     let long = of(part1, |numbers| {
         part2(numbers) + u64::from(numbers.len() < 10)
     });
@@ -243,11 +251,9 @@ fn what_the_faulty_inputs_have_in_common_is_said() {
         "It is wrong on exactly those inputs where fewer than ten numbers are given (6 of 12).",
     ];
     is_said(&SQUARES, 12, &long, &wanted);
-    let own = Puzzle { features: vec![of_part_2].leak(), ..SQUARES };
-    is_said(&own, 12, &long, &wanted);
+    is_said(&OF_PART_2, 12, &long, &wanted);
     // A feature of one part explains no fault of the other one.
-    let other = Puzzle { features: vec![of_part_1].leak(), ..SQUARES };
-    is_said(&other, 12, &long, &["Wrong on 6 of 12 inputs.\n"]);
+    is_said(&OF_PART_1, 12, &long, &["Wrong on 6 of 12 inputs.\n"]);
 }
 
 #[test]
@@ -264,7 +270,7 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
             "Late on 3 of 6 inputs, right on the 3 others, which does not pass.\n",
         ),
     ] {
-        let (all, has_passed) = said(&SQUARES, &options(random), &[], late_on_full);
+        let (all, has_passed) = said(&options(&SQUARES, random), &[], late_on_full);
         assert!(has_passed == passes && all.contains(words), "{all}");
         assert!(all.contains("\nIt is read as part 2: nothing.\n"), "{all}");
     }
@@ -273,7 +279,7 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
         _ => run(End::Late, ""),
     };
     let full = "11\n12\n13\n14\n15\n16\n17\n18\n19\n20\n";
-    let (all, passes) = said(&SQUARES, &options(12), &[full], late_on_small);
+    let (all, passes) = said(&options(&SQUARES, 12), &[full], late_on_small);
     for words in [
         "Late on 6 of 13 inputs, exactly where fewer than ten numbers are given, which does ",
         "It is late on exactly those inputs where fewer than ten numbers are given (6 of 13).\n",
@@ -333,7 +339,7 @@ fn who_answers_one_input_in_different_ways_is_told_so_and_nothing_is_cut() {
     let changes = of(part1, |numbers| {
         part2(numbers) + COUNT.fetch_add(1, Ordering::Relaxed) % 2
     });
-    let (all, passes) = said(&SQUARES, &options(8), &[], changes);
+    let (all, passes) = said(&options(&SQUARES, 8), &[], changes);
     for words in [
         "\nAsked again: read as part 1: ",
         "It answers one input in different ways.\n",
@@ -369,7 +375,7 @@ fn the_answer_to_the_other_part_is_one_wherever_the_program_is_wrong() {
         of(part2, part1),
         &[", the answer to part 2, but "],
     );
-    let (all, passes) = said(&SQUARES, &options(8), &[], of(one, part2));
+    let (all, passes) = said(&options(&SQUARES, 8), &[], of(one, part2));
     assert!(!passes && !all.contains("the answer to part"), "{all}");
 }
 
@@ -397,7 +403,7 @@ fn a_named_input_with_a_part_that_never_ends_is_judged_by_the_other_one() {
         Some(_) => prints(&format!("{}\n", part2(&parse(text)))),
         None => right(text),
     };
-    let (all, passes) = said(&ENDLESS, &options(8), &["99\n12\n"], ends);
+    let (all, passes) = said(&options(&ENDLESS, 8), &["99\n12\n"], ends);
     let words = "own.txt: part 1 has no answer, so it is judged by part 2 alone.\n";
     assert!(passes && all.contains(words), "{all}");
 }
@@ -406,13 +412,13 @@ fn a_named_input_with_a_part_that_never_ends_is_judged_by_the_other_one() {
 #[test]
 fn the_answer_to_a_named_input_is_not_told() {
     let wrong = of(part1, last);
-    let (all, _) = said(&SQUARES, &options(2), &["12\n34\n56\n78\n"], &wrong);
+    let (all, _) = said(&options(&SQUARES, 2), &["12\n34\n56\n78\n"], &wrong);
     assert!(
         all.contains("\n1 named ") && !all.contains("11520"),
         "{all}"
     );
     // Without the empty line, it has the same answer.
-    let (all, _) = said(&SQUARES, &options(0), &["34\n\n"], wrong);
+    let (all, _) = said(&options(&SQUARES, 0), &["34\n\n"], wrong);
     let cut = "own.txt, cut from 2 lines to 1 line: part 2: it printed 1000, which is wrong.\n";
     assert!(all.contains(cut) && !all.contains("2156"), "{all}");
 }
@@ -455,7 +461,7 @@ fn who_fails_on_the_last_line_end_is_told_so() {
         Some(_) => prints("NaN\nNaN\n"),
         None => right(text),
     };
-    let (all, _) = said(&SQUARES, &options(4), &[], finds_nothing);
+    let (all, _) = said(&options(&SQUARES, 4), &[], finds_nothing);
     assert!(
         all.contains("last line end") && !all.contains("may read none"),
         "{all}"
@@ -466,8 +472,8 @@ fn who_fails_on_the_last_line_end_is_told_so() {
 /// answer may be that of another input, nothing is judged.
 #[test]
 fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
-    let (options, right) = (options(2), [StandIn(right)]);
-    let mut trial = Trial::new(&SHIPPED, &right, &options, Vec::new(), |_| ());
+    let (options, right) = (options(&SHIPPED, 2), [StandIn(right)]);
+    let mut trial = Trial::new(&right, &options, Vec::new(), |_| ());
     trial.run().expect("it can be asked");
     let judged = trial.judges[0].judged.iter();
     let names: Vec<&str> = judged.map(|it| &*it.task.input.name).collect();
@@ -520,16 +526,16 @@ fn each_known_mistake_is_named_alone() {
             let rules: &Memo = Box::leak(Box::new(Memo(it.rules, Mutex::default())));
             Mistake { rules, ..*it }
         });
-        let puzzle = Puzzle {
+        let puzzle: &Puzzle = Box::leak(Box::new(Puzzle {
             shipped: Shipped { texts: texts.leak(), ..puzzle.shipped },
             mistakes: mistakes.collect::<Vec<_>>().leak(),
             generator: None,
             ..puzzle
-        };
+        }));
         for mistake in puzzle.mistakes {
             let makes_it = [StandIn(|text: &str| makes(mistake, text))];
-            let options = options(0);
-            let mut trial = Trial::new(&puzzle, &makes_it, &options, Vec::new(), |_| ());
+            let options = options(puzzle, 0);
+            let mut trial = Trial::new(&makes_it, &options, Vec::new(), |_| ());
             trial.run().expect("it can be asked");
             let words = sentences::verdict(&Summary::new(&trial.judges[0]));
             let wanted = format!(", by a known mistake: {}.", mistake.name);
