@@ -76,7 +76,7 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
 
 fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
     let input = Input::of_text("a text".to_owned(), text);
-    let replies = panel.replies(&input, puzzle.date.parts(), |_| ());
+    let replies = panel.replies(&input, puzzle.date.parts(), &mut |_| ());
     agree(&input, &replies).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
 }
 

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::screen::console::{self, Out};
+use crate::screen::show;
 use crate::screen::table::Table;
 use crate::shrink::{Budget, cut};
 use crate::solving::agreement::{Fault, agree, faults};
 use crate::solving::limits;
 use crate::solving::panel::{Member, Panel};
-use crate::solving::solve::Reply;
+use crate::solving::solve::{Event, Reply};
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::Part;
@@ -34,11 +35,8 @@ pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
-        let waits = |stage: &str| {
-            let name = &input.name;
-            console::note(&format!("{name}: {stage} takes longer than a second"));
-        };
-        let replies = panel.replies(&input, &args.parts, waits);
+        let mut on_event = |event: &Event| show::aside(&input.name, event);
+        let replies = panel.replies(&input, &args.parts, &mut on_event);
         if let Err(fault) = agree(&input, &replies) {
             return show_disagreement(&panel, &input, &replies, fault);
         }

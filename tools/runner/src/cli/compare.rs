@@ -89,9 +89,7 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
     let mut replies = Vec::new();
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, Some(limit));
-        let reply = child::ask(&question, approach.name, &mut |event| {
-            show::aside(&input.name, event);
-        });
+        let reply = child::ask(&question, &mut |event| show::aside(&input.name, event));
         let Err(error) = &reply.result else {
             replies.push(reply);
             continue;
@@ -127,7 +125,7 @@ fn faults_on_examples(args: &Args) -> Vec<Fault> {
     for input in Input::examples(args.puzzle) {
         for approach in args.approaches {
             let question = Question::new(approach, &input, &args.parts, Some(limit));
-            let reply = child::ask(&question, approach.name, &mut |_| ());
+            let reply = child::ask(&question, &mut |_| ());
             all.extend(faults(&input, &[reply], &[]));
         }
     }

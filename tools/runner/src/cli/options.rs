@@ -48,7 +48,9 @@ pub fn option(name: &'static str, value: &'static str) -> Arg {
 
 /// The value of an option, if there is such an option and it has one.
 pub fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.try_get_one(name).ok().flatten().cloned()
+    // Asking for an option that a day does not have is a panic.
+    matches.try_contains_id(name).ok()?;
+    matches.get_one(name).cloned()
 }
 
 /// Parses a number of that size or more.

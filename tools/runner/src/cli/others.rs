@@ -64,7 +64,7 @@ fn solved(
     let mut solved = Solved::default();
     for part in parts {
         let question = Question::new(approach, input, &[part], Some(limit));
-        let next = child::ask(&question, approach.name, &mut |_| ()).result?;
+        let next = child::ask(&question, &mut |_| ()).result?;
         solved.parse_seconds = next.parse_seconds;
         solved.parts.extend(next.parts);
         if solved.is_late() {

@@ -86,7 +86,7 @@ fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     if is_in_process {
         solve::solve(&question, &mut on_event)
     } else {
-        child::ask(&question, &input.name, &mut on_event)
+        child::ask(&question, &mut on_event)
     }
 }
 
@@ -119,7 +119,7 @@ fn examples(args: &Args) -> Examples {
         }
         let name = &*input.name;
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
-        let reply = child::ask(&question, name, &mut |event| show::aside(name, event));
+        let reply = child::ask(&question, &mut |event| show::aside(name, event));
         let faults = faults_of(args, &input, &reply);
         match reply.result {
             Ok(solved) => {

@@ -24,10 +24,11 @@ use common::parse::ParseError;
 /// The hidden option of the process: the number of bytes of its text.
 pub(crate) const OPTION: &str = "child";
 
-/// As [`solve`](crate::solving::solve::solve), in a process of its own. A heading that says `whose`
-/// it is comes before what the author's code prints there.
-pub(crate) fn ask(question: &Question<'_>, whose: &str, on_event: &mut dyn FnMut(&Event)) -> Reply {
-    let mut heading = Some(format!("{whose} prints:"));
+/// As [`solve`](crate::solving::solve::solve), in a process of its own. A heading comes before what
+/// the author's code prints there.
+pub(crate) fn ask(question: &Question<'_>, on_event: &mut dyn FnMut(&Event)) -> Reply {
+    let Question { approach, input, .. } = question;
+    let mut heading = Some(format!("{}: {} prints:", input.name, approach.name));
     in_attempts(question, on_event, &mut |rest, on_event| {
         let mut refusal = None;
         let mut parts = rest.parts.iter();
@@ -44,11 +45,7 @@ pub(crate) fn ask(question: &Question<'_>, whose: &str, on_event: &mut dyn FnMut
         });
         if let Some(error) = refusal {
             // The parser ends here, too, and tells the place.
-            return Err(question
-                .approach
-                .check(&question.input.text)
-                .err()
-                .unwrap_or(error));
+            return Err(approach.check(&input.text).err().unwrap_or(error));
         }
         let reason = end.unwrap_or_else(|error| format!("cannot start a process: {error}"));
         Ok(NoAnswer::Failed(reason))

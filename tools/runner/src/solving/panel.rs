@@ -74,7 +74,7 @@ impl Dispute<'_> {
             let reply = if is_rules || self.part.is_none() {
                 solve(&question, &mut |_| ())
             } else {
-                child::ask(&question, approach.name, &mut |_| ())
+                child::ask(&question, &mut |_| ())
             };
             let is_open = self.part.is_some_and(|part| !is_answered(&reply, part));
             replies.push(reply);
@@ -146,9 +146,13 @@ impl Panel {
         dispute
     }
 
-    /// The replies to a text. `waits` gets the stage, such as `part 1 by simple`, that takes longer
-    /// than a second.
-    pub fn replies(&mut self, input: &Input, parts: &[Part], waits: impl Fn(&str)) -> Vec<Reply> {
+    /// The replies to a text. `on_event` gets what happens.
+    pub fn replies(
+        &mut self,
+        input: &Input,
+        parts: &[Part],
+        on_event: &mut dyn FnMut(&Event),
+    ) -> Vec<Reply> {
         let (limit, steps) = (self.limit, self.steps);
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
@@ -156,10 +160,11 @@ impl Panel {
             let (approach, role) = (member.approach, member.role);
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
             let question = Question { approach, input, parts, limit: Some(limit), steps };
-            let reply = solve(&question, &mut |event| match event {
-                Event::TakesLong(stage) => waits(stage),
-                Event::Solved(part) => member.is_out |= runs_on(part, limit),
-                _ => {}
+            let reply = solve(&question, &mut |event| {
+                on_event(event);
+                if let Event::Solved(part) = event {
+                    member.is_out |= runs_on(part, limit);
+                }
             });
             member.count(&reply);
             if role == Role::Rules {
@@ -236,7 +241,7 @@ mod tests {
         let mut outcomes = |text: &str| -> Vec<_> {
             let input = Input::of_text("a text".to_owned(), text);
             panel
-                .replies(&input, &Part::BOTH, |_| ())
+                .replies(&input, &Part::BOTH, &mut |_| ())
                 .into_iter()
                 .map(|reply| (reply.approach.name, reply.result.unwrap().outcomes()))
                 .collect()

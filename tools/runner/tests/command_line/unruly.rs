@@ -183,12 +183,13 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
         .shows(0, &["solving"]);
     assert_eq!(Report::all_in(&run.out).len(), 1, "{run:?}");
     let prints = "parsing\nadding\nsolving\n";
-    for (arguments, heading) in [("--compare a.txt", "prints"), ("", "example")] {
+    for (arguments, input) in [("--compare a.txt", "a.txt"), ("", "example")] {
         let run = toy
             .run("unruly", &format!("--approach prints {arguments}"))
             .ok();
         assert!(
-            run.err.starts_with(&format!("{heading} prints:\n{prints}")),
+            run.err
+                .starts_with(&format!("{input}: prints prints:\n{prints}")),
             "{run:?}"
         );
         assert_eq!((run.out + &run.err).matches("solving").count(), 1);
@@ -212,13 +213,12 @@ fn no_text_influences_another_one() {
 }
 
 #[test]
-fn a_check_names_whom_it_waits_for_and_says_if_nothing_was_compared() {
+fn a_check_names_who_is_late_and_says_if_nothing_was_compared() {
     Toy::new()
-        .run("endless", "--check 4 --time-limit 1.1")
+        .run("endless", "--check 4 --time-limit 0.3")
         .shows(
             1,
             &[
-                "note: input 0 of seed 1: part 1 by endless takes longer than a second\n",
                 "answered: part 1 of 0 and ",
                 "\nendless   0 of 1 ",
                 "note: endless was late, and was asked no more, because it runs on\n",
