@@ -182,7 +182,7 @@ mod tests {
     const FORGETFUL: Mistake = Mistake {
         name: "forgetful",
         summary: "forgets the last letter, and no other",
-        source: "",
+        source: None,
         shown: "",
         rules: &approach!("", str::len, |_: &usize| 0, |_: &usize| 0),
     };

@@ -15,8 +15,9 @@ pub struct Mistake {
     pub name: &'static str,
     /// What a program with it does, in words that can follow "a program that".
     pub summary: &'static str,
-    /// The address of a program that has it, or of a thread of the puzzle, which may not mention it.
-    pub source: &'static str,
+    /// The address of a program that has it, or of a page that tells of it. `None` if nobody was
+    /// seen to make it, but programs like those that were.
+    pub source: Option<&'static str>,
     /// The smallest input found on which it is wrong.
     pub shown: &'static str,
     /// The wrong rules.

@@ -25,44 +25,40 @@ macro_rules! starts {
     };
 }
 
-/// The thread of the puzzle, in which people ask why their numbers are wrong.
-const MEGATHREAD: &str =
-    "https://www.reddit.com/r/adventofcode/comments/rl6p8y/2021_day_21_solutions/";
-
 pub(crate) const MISTAKES: &[Mistake] = &[
     // Which number is printed.
     Mistake {
         name: "player-1-only",
         summary: "counts only the universes that player 1 wins",
-        source: "https://github.com/nibarius/aoc/blob/5272170/src/main/aoc2021/Day21.kt",
+        source: Some("https://github.com/nibarius/aoc/blob/5272170/src/main/aoc2021/Day21.kt"),
         shown: starts!(6, 1),
         rules: &Rules { answer: |[one, _]| one.into(), ..RIGHT },
     },
     Mistake {
         name: "loser",
         summary: "prints the universes of the player who wins in fewer",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { answer: |[one, two]| one.min(two).into(), ..RIGHT },
     },
     Mistake {
         name: "both-players",
         summary: "prints the sum of both players' universes",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { answer: |[one, two]| (one + two).into(), ..RIGHT },
     },
     Mistake {
         name: "text-sort",
         summary: "takes the greater number of universes by its text, as JavaScript sorts numbers",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(1, 5),
         rules: &Rules { answer: by_text, ..RIGHT },
     },
     Mistake {
         name: "32-bits",
         summary: "counts universes in signed integers of 32 bits",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules {
             answer: |wins| i128::from(higher(wins.map(signed))).into(),
@@ -72,57 +68,78 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "32-bits-unsigned",
         summary: "counts universes in unsigned integers of 32 bits",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { answer: |wins| higher(wins.map(low_bits)).into(), ..RIGHT },
     },
     Mistake {
         name: "turn-too-many",
         summary: "lets player 2 take a turn in part 2 even after player 1 has won",
-        source: "https://github.com/NyQuist5040/Advent2021/blob/85a604d/21/main.py",
+        source: Some("https://github.com/NyQuist5040/Advent2021/blob/85a604d/21/main.py"),
         shown: starts!(4, 8),
         rules: &Rules { answer: |[one, two]| two.max(27 * one).into(), ..RIGHT },
     },
     Mistake {
         name: "rounded-counts",
         summary: "takes player 2's last turn back by dividing each count by 27, and rounds down",
-        source: "https://github.com/jaspervdj/advent-of-code/blob/6b50fae/2021/21.hs",
+        source: Some("https://github.com/jaspervdj/advent-of-code/blob/6b50fae/2021/21.hs"),
         shown: starts!(4, 8),
         rules: &Rules { wins: rounded_wins, ..RIGHT },
     },
     Mistake {
         name: "winner-score",
         summary: "multiplies the winner's score, and not the loser's, in part 1",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { product: |scores, rolls| higher(scores) * rolls, ..RIGHT },
     },
     Mistake {
         name: "turns-for-rolls",
         summary: "counts a turn of three rolls as one roll in part 1",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { product: |scores, rolls| lower(scores) * rolls / 3, ..RIGHT },
+    },
+    Mistake {
+        name: "last-turn-uncounted",
+        summary: "counts the rolls of part 1 without those of the last turn",
+        source: None,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            product: |scores, rolls| lower(scores) * (rolls - 3),
+            ..RIGHT
+        },
     },
     // The board.
     Mistake {
         name: "first-digit",
         summary: "reads one digit of a start, so that 10 is read as 1",
-        source: "https://github.com/RugeljGG/AdventOfCode/blob/9b11687/2021/day21.py",
+        source: Some("https://github.com/RugeljGG/AdventOfCode/blob/9b11687/2021/day21.py"),
         shown: starts!(10, 4),
         rules: &Rules { read: |space| if space == 10 { 1 } else { space }, ..RIGHT },
     },
     Mistake {
         name: "space-0",
         summary: "moves modulo 10, so that space 10 is space 0 and scores nothing",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { moved: |space, steps, _| (space + steps) % 10, ..RIGHT },
     },
     Mistake {
+        name: "spaces-from-0",
+        summary: "counts spaces from 0, and adds that number to the score",
+        source: None,
+        shown: starts!(4, 8),
+        rules: &Rules {
+            read: |space| space - 1,
+            moved: |space, steps, _| (space + steps) % 10,
+            ..RIGHT
+        },
+    },
+    Mistake {
         name: "modulo-9",
         summary: "moves modulo 9, from space 9 to space 1",
-        source: "https://github.com/mebeim/aoc/pull/19",
+        source: Some("https://github.com/mebeim/aoc/pull/19"),
         shown: starts!(4, 8),
         rules: &Rules {
             moved: |space, steps, _| (space + steps - 1) % 9 + 1,
@@ -132,7 +149,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "modulo-9-part-2",
         summary: "moves modulo 9, from space 9 to space 1, in part 2",
-        source: "https://github.com/mebeim/aoc/pull/19",
+        source: Some("https://github.com/mebeim/aoc/pull/19"),
         shown: starts!(4, 8),
         rules: &Rules {
             moved: |space, steps, part| {
@@ -145,21 +162,28 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "die-from-0",
         summary: "rolls a die from 0 to 99 in part 1",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { faces: 0..=99, ..RIGHT },
     },
     Mistake {
         name: "die-to-101",
         summary: "rolls a die from 1 to 101 in part 1",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { faces: 1..=101, ..RIGHT },
     },
     Mistake {
+        name: "die-restarts",
+        summary: "rolls 1, 2 and 3 in each turn of part 1",
+        source: None,
+        shown: starts!(4, 8),
+        rules: &Rules { die_restarts: true, ..RIGHT },
+    },
+    Mistake {
         name: "six-for-seven",
         summary: "counts 6 of 27 rolls with the sum 6, and not 7",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules {
             sums: &[(3, 1), (4, 3), (5, 6), (6, 6), (7, 6), (8, 3), (9, 1)],
@@ -169,7 +193,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "universe-a-sum",
         summary: "lets a turn split a universe into 7, one for each sum of the rolls",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules {
             sums: &[(3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1)],
@@ -179,14 +203,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "one-roll",
         summary: "rolls the die of part 2 once a turn",
-        source: MEGATHREAD,
+        source: Some("https://github.com/BenLeong0/AdventOfCode/blob/ecfe7b3/2021/day21.py"),
         shown: starts!(4, 8),
         rules: &Rules { sums: &[(1, 1), (2, 1), (3, 1)], ..RIGHT },
     },
     Mistake {
         name: "player-2-first",
         summary: "lets player 2 take the first turn",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { player_2_starts: true, ..RIGHT },
     },
@@ -194,35 +218,37 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "exactly-1000",
         summary: "lets player 1 take a turn after player 2 has reached exactly 1000",
-        source: "https://github.com/venam/aoc/blob/ef81263/2021/day21.pl",
+        source: Some("https://github.com/venam/aoc/blob/ef81263/2021/day21.pl"),
         shown: starts!(2, 6),
         rules: &Rules { training_targets: [1000, 1001], ..RIGHT },
     },
     Mistake {
         name: "above-1000",
         summary: "lets a player win part 1 with more than 1000 points only",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { training_targets: [1001, 1001], ..RIGHT },
     },
     Mistake {
         name: "above-21",
         summary: "lets a player win part 2 with more than 21 points only",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules { target: 22, ..RIGHT },
     },
     Mistake {
         name: "target-50",
         summary: "plays part 2 to 50 points",
-        source: "https://github.com/sherwin-kwan/advofcode/blob/4d200b0fadfc58327b935b9fbd0a3ab2bf0479dc/2021/21.rb",
+        source: Some(
+            "https://github.com/sherwin-kwan/advofcode/blob/4d200b0fadfc58327b935b9fbd0a3ab2bf0479dc/2021/21.rb",
+        ),
         shown: starts!(4, 8),
         rules: &Rules { target: 50, ..RIGHT },
     },
     Mistake {
         name: "whole-rounds",
         summary: "lets player 2 take a turn in part 1 even after player 1 has won",
-        source: "https://github.com/NyQuist5040/Advent2021/blob/85a604d/21/main.py",
+        source: Some("https://github.com/NyQuist5040/Advent2021/blob/85a604d/21/main.py"),
         shown: starts!(4, 8),
         rules: &Rules { ends_rounds: true, ..RIGHT },
     },
@@ -230,7 +256,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "memo-without-turn",
         summary: "remembers results by spaces and scores, whoever has the next turn",
-        source: MEGATHREAD,
+        source: Some("https://github.com/DanaL/AdventOfCode/blob/2acb36b/2021/Day21.cs"),
         shown: starts!(4, 8),
         rules: &Rules {
             key: |_, [one, two]| [0, one.space, two.space, one.score, two.score],
@@ -240,7 +266,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "memo-without-score",
         summary: "remembers results by spaces and turn, whatever the scores are",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules {
             key: |turn, [one, two]| [turn, one.space, two.space, 0, 0],
@@ -250,7 +276,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "memo-without-space",
         summary: "remembers results by scores and turn, whatever the spaces are",
-        source: MEGATHREAD,
+        source: None,
         shown: starts!(4, 8),
         rules: &Rules {
             key: |turn, [one, two]| [turn, 0, 0, one.score, two.score],
@@ -269,6 +295,8 @@ struct Rules {
     player_2_starts: bool,
     /// The faces of the training die, in order.
     faces: RangeInclusive<u32>,
+    /// Whether each turn begins with the first of them.
+    die_restarts: bool,
     /// The points with which each player wins part 1.
     training_targets: [u32; 2],
     /// Whether player 2 has a turn in part 1 after player 1 has won.
@@ -293,6 +321,7 @@ const RIGHT: Rules = Rules {
     moved: |space, steps, _| (space + steps - 1) % 10 + 1,
     player_2_starts: false,
     faces: 1..=100,
+    die_restarts: false,
     training_targets: [TRAINING_TARGET; 2],
     ends_rounds: false,
     product: |scores, rolls| lower(scores) * rolls,
@@ -358,6 +387,9 @@ impl Rules {
             .cycle()
             .skip(usize::from(self.player_2_starts))
         {
+            if self.die_restarts {
+                die = self.faces.clone().cycle();
+            }
             players[player] = self.after(players[player], die.by_ref().take(3).sum(), Part::One);
             rolls += 3;
             let has_won = |player: usize| players[player].score >= self.training_targets[player];

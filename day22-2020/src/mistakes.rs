@@ -20,23 +20,21 @@ macro_rules! deal {
     };
 }
 
-/// A thread in which people ask which state to remember, and why their numbers are wrong.
-const MEGATHREAD: &str =
-    "https://dev.to/rpalo/advent-of-code-2020-solution-megathread-day-22-crab-combat-mmg";
-
 pub(crate) const MISTAKES: &[Mistake] = &[
     // What is scored.
     Mistake {
         name: "both-decks",
         summary: "scores both decks as one, player 1's on top, if the main game repeats",
-        source: "https://github.com/rymiel/advent-of-code/blob/6a95191/2020/day22.ml",
+        source: Some("https://github.com/rymiel/advent-of-code/blob/6a95191/2020/day22.ml"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring { repeated: |end| of_both(&end.decks), ..RIGHT_SCORING },
     },
     Mistake {
         name: "sum-of-scores",
         summary: "adds up the scores of both decks if the main game repeats",
-        source: "https://github.com/grogers0/advent_of_code/blob/28ae163/2020/day22/src/main.rs",
+        source: Some(
+            "https://github.com/grogers0/advent_of_code/blob/28ae163/2020/day22/src/main.rs",
+        ),
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring {
             repeated: |end| scores(&end.decks).iter().sum(),
@@ -46,28 +44,30 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "higher-score",
         summary: "scores the deck with the higher score if the main game repeats",
-        source: "https://github.com/dabiged/adventofcode/blob/f767f9a/2020/day22.py",
+        source: Some("https://github.com/dabiged/adventofcode/blob/f767f9a/2020/day22.py"),
         shown: deal!(3 1 7 2 5 8 4 6 / 9),
         rules: &Scoring { repeated: |end| higher(scores(&end.decks)), ..RIGHT_SCORING },
     },
     Mistake {
         name: "prints-1",
         summary: "prints 1, the mark of player 1's victory, if the main game repeats",
-        source: "https://github.com/zakj/adventofcode/blob/0f67468/ts/2020/day22.ts",
+        source: Some("https://github.com/zakj/adventofcode/blob/0f67468/ts/2020/day22.ts"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring { repeated: |_| 1, ..RIGHT_SCORING },
     },
     Mistake {
         name: "prints-0",
         summary: "scores nobody, and so prints 0, if the main game repeats",
-        source: "https://github.com/abyala/advent-2020-clojure/blob/55b1f07/src/advent_2020_clojure/day22.clj",
+        source: Some(
+            "https://github.com/abyala/advent-2020-clojure/blob/55b1f07/src/advent_2020_clojure/day22.clj",
+        ),
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring { repeated: |_| 0, ..RIGHT_SCORING },
     },
     Mistake {
         name: "start-deck",
         summary: "scores player 1's deck of the start if the main game repeats",
-        source: "https://github.com/epsalon/advent_of_code/blob/3a2d37e/2020/22.pl",
+        source: Some("https://github.com/epsalon/advent_of_code/blob/3a2d37e/2020/22.pl"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring {
             repeated: |end| end.start.score(Player::One),
@@ -77,57 +77,70 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "drawn-then-looked",
         summary: "draws before it looks for a repetition, so that player 1's top card is not scored",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring { repeated: without_top, ..RIGHT_SCORING },
     },
     Mistake {
         name: "one-deck",
         summary: "scores player 1's deck, whoever wins",
-        source: "https://github.com/johandj123/adventofcode2020/blob/a34ef255ebf71f2bf7e2fbae4faeed402d06197f/src/Day22.java",
+        source: Some(
+            "https://github.com/johandj123/adventofcode2020/blob/a34ef255ebf71f2bf7e2fbae4faeed402d06197f/src/Day22.java",
+        ),
         shown: deal!(2 4 3 / 1 5),
         rules: &Scoring { ended: |end| end.decks.score(Player::One), ..RIGHT_SCORING },
     },
     Mistake {
         name: "dealt-deck",
         summary: "scores the winner's deck as it was dealt",
-        source: "https://github.com/julesdehon/AdventOfCode2020/blob/6325c90d5f123e5890b012d3ee89c3d756b25ed2/src/Day22.java",
+        source: Some(
+            "https://github.com/julesdehon/AdventOfCode2020/blob/6325c90d5f123e5890b012d3ee89c3d756b25ed2/src/Day22.java",
+        ),
         shown: deal!(1 5 / 2 3 4),
         rules: &Scoring { ended: as_dealt, repeated: as_dealt },
+    },
+    Mistake {
+        name: "top-down-score",
+        summary: "counts the top card once, and so on down, where the bottom card counts once",
+        source: None,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Scoring { ended: top_down, repeated: top_down },
     },
     // What happens at a repetition.
     Mistake {
         name: "player-1-enough",
         summary: "plays a sub-game if player 1 has enough cards, however many player 2 has",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { is_played: |[one, _]| one.is_enough(), ..RIGHT },
     },
     Mistake {
         name: "first-round",
         summary: "keeps the decks themselves in its memory, which change, so that the second round of a game repeats",
-        source: "https://0xdf.gitlab.io/adventofcode2020/22",
+        source: Some("https://0xdf.gitlab.io/adventofcode2020/22"),
         shown: deal!(1 5 / 2 4 3),
         rules: &Rules { keys: |_| vec![Key::new()], ..RIGHT },
     },
     Mistake {
         name: "later-state",
         summary: "compares a state with the one after 1, 3, 7, 15... rounds, so that the game goes on after it has repeated",
-        source: "https://github.com/wgevaert/AOC/blob/1f6cb2c/2020/22.cpp",
+        source: Some("https://github.com/wgevaert/AOC/blob/1f6cb2c/2020/22.cpp"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { memory: Memory::OneState, ..RIGHT },
     },
     Mistake {
         name: "round-limit",
         summary: "lets player 1 win a game after 1000 rounds, repeated or not",
-        source: "https://github.com/dannyvankooten/advent-of-code/blob/e339464801eb13bd9ededa7ac5e37a7ee4719bd5/2020-c/22.c",
+        source: Some(
+            "https://github.com/dannyvankooten/advent-of-code/blob/e339464801eb13bd9ededa7ac5e37a7ee4719bd5/2020-c/22.c",
+        ),
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { memory: Memory::None, most_rounds: 1000, ..RIGHT },
     },
     Mistake {
         name: "round-limit-500",
         summary: "lets player 1 win a game after 500 rounds, repeated or not",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { memory: Memory::None, most_rounds: 500, ..RIGHT },
     },
@@ -135,14 +148,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "one-level",
         summary: "plays no sub-game inside a sub-game",
-        source: "https://github.com/glostis/advent-of-code/blob/6fe3363/2020/day22.py",
+        source: Some("https://github.com/glostis/advent-of-code/blob/6fe3363/2020/day22.py"),
         shown: deal!(1 2 3 7 9 / 10 8 5 6 4),
         rules: &Rules { deepest: 1, ..RIGHT },
     },
     Mistake {
         name: "card-more",
         summary: "asks for more cards below each top card than its number, and not for as many",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules {
             is_played: |tops| tops.iter().all(|top| top.below > top.card),
@@ -150,9 +163,19 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
+        name: "enough-exchanged",
+        summary: "asks whether each player has as many cards as the other player's card says",
+        source: None,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules {
+            is_played: |[one, two]| one.below >= two.card && two.below >= one.card,
+            ..RIGHT
+        },
+    },
+    Mistake {
         name: "drawn-counts",
         summary: "counts a drawn card among the cards that its player has left for a sub-game",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 6 3 / 2 4 5),
         rules: &Rules {
             is_played: |tops| tops.iter().all(|top| top.below + 1 >= top.card),
@@ -162,7 +185,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "bottom-cards",
         summary: "plays a sub-game with the cards at the bottom",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 4 2 3 5 / 6),
         rules: &Rules {
             copied: |own, _| own.below + 1 - own.card..own.below + 1,
@@ -172,28 +195,28 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "copies-more",
         summary: "plays a sub-game with a card more than the number, if there is one",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 4 6 / 2 5 3),
         rules: &Rules { copied: |own, _| 1..own.card + 2, ..RIGHT },
     },
     Mistake {
         name: "copies-fewer",
         summary: "plays a sub-game with a card fewer than the number",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { copied: |own, _| 1..own.card, ..RIGHT },
     },
     Mistake {
         name: "top-copied",
         summary: "plays a sub-game with as many cards from the top card on",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { copied: |own, _| 0..own.card, ..RIGHT },
     },
     Mistake {
         name: "copies-exchanged",
         summary: "plays a sub-game with as many cards as the other player's card says",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(3 4 2 6 / 1 5),
         rules: &Rules { copied: |_, other| 1..other.card + 1, ..RIGHT },
     },
@@ -201,43 +224,61 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "higher-first",
         summary: "lets the higher card go first below the deck of the winner, also after a sub-game",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { added: |_, [one, two]| [one.max(two), one.min(two)], ..RIGHT },
+    },
+    Mistake {
+        name: "player-1-first",
+        summary: "lets player 1's card go first below the deck of the winner, whoever wins",
+        source: None,
+        shown: deal!(1 5 / 2 3 4),
+        rules: &Rules { added: |_, tops| tops, both_parts: true, ..RIGHT },
+    },
+    Mistake {
+        name: "lower-first",
+        summary: "lets the lower card go first below the deck of the winner",
+        source: None,
+        shown: deal!(1 5 / 2 4 3),
+        rules: &Rules {
+            added: |_, [one, two]| [one.min(two), one.max(two)],
+            both_parts: true,
+            ..RIGHT
+        },
     },
     // What is remembered of a state.
     Mistake {
         name: "first-deck",
         summary: "knows a state by player 1's deck alone",
-        source: "https://github.com/RossPaterson/advent-of-code/blob/403e351/2020/Day22.hs",
+        source: Some("https://github.com/RossPaterson/advent-of-code/blob/403e351/2020/Day22.hs"),
         shown: deal!(1 5 3 9 7 / 6 2 4 8 10),
         rules: &Rules { keys: |Decks([one, _])| vec![key(one)], ..RIGHT },
     },
     Mistake {
         name: "second-deck",
         summary: "knows a state by player 2's deck alone",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 2 3 5 4 6 / 7),
         rules: &Rules { keys: |Decks([_, two])| vec![key(two)], ..RIGHT },
     },
     Mistake {
         name: "either-deck",
         summary: "knows a state by either deck, so that one that was there before is enough",
-        source: "https://github.com/boombuler/adventofcode/blob/868ccec/2020/Day22.cs",
+        source: Some("https://github.com/boombuler/adventofcode/blob/868ccec/2020/Day22.cs"),
         shown: deal!(1 6 3 10 2 / 8 9 7 4 5),
         rules: &Rules { keys: each_deck, ..RIGHT },
     },
     Mistake {
         name: "decks-apart",
         summary: "knows a state by both decks, even if they were there in different rounds",
-        source: "https://github.com/sleeplessghost/AdventOfCode2020/blob/4878212/22.py",
+        source: Some("https://github.com/sleeplessghost/AdventOfCode2020/blob/4878212/22.py"),
         shown: deal!(12 / 1 7 8 9 2 13 4 10 5 11 6 3),
         rules: &Rules { keys: each_deck, needs_all_keys: true, ..RIGHT },
     },
     Mistake {
         name: "either-digits",
         summary: "knows a state by the digits of either deck, where 1, 12 is the same as 11, 2",
-        source: "https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua",
+        source: Some("https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua"),
         shown: deal!(10 8 5 7 4 12 / 6 3 2 11 1 9),
         rules: &Rules {
             keys: |Decks([one, two])| vec![digits(one), marked(digits(two))],
@@ -247,7 +288,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "digits",
         summary: "knows a state by the digits of both decks, where 1, 12 is the same as 11, 2",
-        source: "https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua",
+        source: Some("https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua"),
         shown: deal!(2 12 22 / 1 23),
         rules: &Rules {
             keys: |Decks([one, two])| vec![[digits(one), digits(two)].join(&BORDER)],
@@ -257,7 +298,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "joined-decks",
         summary: "knows a state by the cards of both decks in a row, without a border between them",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 3 5 / 4 6 2),
         rules: &Rules {
             keys: |Decks([one, two])| vec![key(one.iter().chain(two))],
@@ -267,7 +308,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "card-sets",
         summary: "knows a state by the cards of each player, in whatever order they are",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules {
             keys: |Decks([one, two])| {
@@ -282,7 +323,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "tops",
         summary: "knows a state by the two top cards",
-        source: MEGATHREAD,
+        source: Some("https://github.com/ryan0583/AOC-2020/blob/f1a0adc/Day%2022/day22.py"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules {
             keys: |Decks([one, two])| vec![key(one.iter().take(1).chain(two.iter().take(1)))],
@@ -292,7 +333,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "lengths",
         summary: "knows a state by the numbers of cards",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 4 3),
         rules: &Rules {
             keys: |Decks([one, _])| vec![one.len().to_be_bytes().to_vec()],
@@ -302,14 +343,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "lengths-and-tops",
         summary: "knows a state by the numbers of cards and the two top cards",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(4 2 1 3 5 / 6),
         rules: &Rules { keys: length_and_tops, ..RIGHT },
     },
     Mistake {
         name: "two-scores",
         summary: "knows a state by the scores of both decks",
-        source: "https://github.com/ednl/adventofcode/blob/709b35f/2020/22.py",
+        source: Some("https://github.com/ednl/adventofcode/blob/709b35f/2020/22.py"),
         shown: deal!(1 2 5 8 / 7 3 6 4),
         rules: &Rules {
             keys: |decks| vec![scores(decks).map(u128::to_be_bytes).concat()],
@@ -319,7 +360,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "score-product",
         summary: "knows a state by the product of both scores, in part 1, too",
-        source: "https://github.com/beanz/advent/blob/a1e08ba/2020/22/main.go",
+        source: Some("https://github.com/beanz/advent/blob/a1e08ba/2020/22/main.go"),
         shown: deal!(1 4 6 / 5 3 2),
         rules: &Rules {
             keys: |decks| vec![number(product(scores(decks)))],
@@ -330,14 +371,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "score-product-2",
         summary: "knows a state by the product of both scores, in part 2 alone",
-        source: "https://github.com/beanz/advent/blob/a1e08ba/2020/22/main.go",
+        source: Some("https://github.com/beanz/advent/blob/a1e08ba/2020/22/main.go"),
         shown: deal!(1 4 6 / 5 3 2),
         rules: &Rules { keys: |decks| vec![number(product(scores(decks)))], ..RIGHT },
     },
     Mistake {
         name: "score-hash",
         summary: "knows a state by player 1's score times the sum of 31 and player 2's score",
-        source: "https://github.com/beanz/advent/blob/a1e08ba/2020/22/aoc.pl",
+        source: Some("https://github.com/beanz/advent/blob/a1e08ba/2020/22/aoc.pl"),
         shown: deal!(1 2 5 8 / 7 3 6 4),
         rules: &Rules {
             keys: |decks| vec![number(weak_hash(scores(decks)))],
@@ -347,7 +388,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "score-sum",
         summary: "knows a state by the sum of both scores",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(2 3 1 5 / 4),
         rules: &Rules {
             keys: |decks| vec![number(scores(decks).iter().sum())],
@@ -357,7 +398,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "java-hash",
         summary: "knows a state by Java's hash of both decks, which has 32 bits",
-        source: "https://github.com/nibarius/aoc/blob/5272170/src/main/aoc2020/Day22.kt",
+        source: Some("https://github.com/nibarius/aoc/blob/5272170/src/main/aoc2020/Day22.kt"),
         shown: deal!(1 7 / 2 4 5 3 6),
         rules: &Rules { keys: java_hash, ..RIGHT },
     },
@@ -365,14 +406,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "shared-decks",
         summary: "plays a sub-game with the decks themselves, and not with copies",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { shares_decks: true, high_card_wins: None, ..RIGHT },
     },
     Mistake {
         name: "player-2-repeats",
         summary: "lets player 2 win the game if a state comes again",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules {
             repetition: |_| Some(Player::Two),
@@ -383,7 +424,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "longer-deck",
         summary: "lets the player with more cards win the game if a state comes again",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 7 / 2 4 6 3 5),
         rules: &Rules {
             repetition: |decks| Some(longer(decks)),
@@ -394,14 +435,16 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "one-memory",
         summary: "keeps one memory of states for all games",
-        source: MEGATHREAD,
+        source: Some(
+            "https://github.com/Tulki/advent/commit/4a3cafad67d6e840a495ea70ce83a249ae012405",
+        ),
         shown: deal!(9 6 / 7 2 3 10 5 1 8 4),
         rules: &Rules { memory: Memory::AllGames, high_card_wins: None, ..RIGHT },
     },
     Mistake {
         name: "either-enough",
         summary: "plays a sub-game if either player has enough cards",
-        source: MEGATHREAD,
+        source: None,
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules {
             is_played: |tops| tops.iter().any(Top::is_enough),
@@ -410,16 +453,25 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
+        name: "high-card",
+        summary: "lets the player with the high card win each sub-game, and plays none",
+        source: None,
+        shown: deal!(2 4 6 3 5 / 1 7),
+        rules: &Rules { high_card_decides: true, ..RIGHT },
+    },
+    Mistake {
         name: "whole-decks",
         summary: "plays a sub-game with all cards below the top ones",
-        source: MEGATHREAD,
+        source: Some(
+            "https://github.com/royvandewater/aoc-2020/blob/6a81878/day22/src/stage_2/game/mod.rs",
+        ),
         shown: deal!(1 4 6 / 2 5 3),
         rules: &Rules { copied: |own, _| 1..own.below + 1, ..RIGHT },
     },
     Mistake {
         name: "round-only",
         summary: "lets player 1 win only the round, and not the game, if a state comes again",
-        source: "https://github.com/laurent-croq/advent-of-code/blob/66e5cb1/2020/22.py",
+        source: Some("https://github.com/laurent-croq/advent-of-code/blob/66e5cb1/2020/22.py"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules { repetition: |_| None, ..RIGHT },
     },
@@ -459,6 +511,8 @@ pub struct Rules {
     copied: fn(Top, Top) -> Range<usize>,
     /// Whether a sub-game is played with all cards below the top ones, and takes them away.
     shares_decks: bool,
+    /// Whether the high card decides each sub-game, which nobody plays.
+    high_card_decides: bool,
     /// The number of games that can be inside each other, not counting the main game.
     deepest: usize,
     /// The cards in the order in which the winner of a round adds them.
@@ -480,6 +534,7 @@ const RIGHT: Rules = Rules {
     is_played: |tops| tops.iter().all(Top::is_enough),
     copied: |own, _| 1..own.card + 1,
     shares_decks: false,
+    high_card_decides: false,
     deepest: usize::MAX,
     added: own_first,
     both_parts: false,
@@ -628,6 +683,10 @@ fn longer(Decks([one, two]): &Decks) -> Player {
 const fn own_first(winner: Player, tops: [u32; 2]) -> [u32; 2] {
     let own = winner.index();
     [tops[own], tops[1 - own]]
+}
+
+fn top_down(end: &End) -> u128 {
+    score(end.decks.0[end.winner.index()].iter().rev().copied())
 }
 
 impl Top {
@@ -786,7 +845,7 @@ impl Solver<'_> {
     /// The winner of a sub-game.
     fn winner_of(&mut self, decks: &mut Decks) -> Result<Player, NoAnswer> {
         let owner = decks.owner_of_high_card();
-        if self.rules.high_card_wins == Some(owner) {
+        if self.rules.high_card_decides || self.rules.high_card_wins == Some(owner) {
             return Ok(owner);
         }
         self.depth += 1;

@@ -1,6 +1,7 @@
 //! `--mistakes` and `--answer`: the known mistakes, and which of them stands behind an answer.
 
 use std::convert::identity;
+use std::iter;
 use std::time::Duration;
 
 use crate::args::Options;
@@ -22,7 +23,7 @@ pub(crate) fn list(puzzle: &Puzzle) {
     let mut out = Out::new();
     for Mistake { name, summary, source, .. } in puzzle.mistakes {
         writeln!(out, "{BOLD}{name}{BOLD:#}");
-        for line in [summary, source] {
+        for line in iter::once(summary).chain(source) {
             writeln!(out, "{}", wrap(line, width(), "  ", "  "));
         }
     }

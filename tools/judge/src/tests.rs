@@ -95,7 +95,7 @@ static SHIPPED: Puzzle = Puzzle {
 };
 
 const fn mistake(name: &'static str, summary: &'static str, rules: &'static Approach) -> Mistake {
-    Mistake { name, summary, source: "", shown: "", rules }
+    Mistake { name, summary, source: None, shown: "", rules }
 }
 
 fn parse(text: &str) -> Vec<u64> {

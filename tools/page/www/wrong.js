@@ -168,15 +168,16 @@ async function mistakeBox(question, mistakes, numbers, sentences) {
   const heading = numbers.length === 1 ? "A known mistake" : "Known mistakes";
   // If there are several, another sentence says that one input cannot tell them apart.
   const whose = sentences.map((sentence, index) => {
-    const seen = index < numbers.length ? [" ", source(mistakes[numbers[index]])] : [];
-    return paragraph(...marked(sentence), ...seen);
+    const from = index < numbers.length ? [" ", source(mistakes[numbers[index]])] : [];
+    return paragraph(...marked(sentence), ...from);
   });
   const small = await smallInput(question, mistakes, numbers);
   return box("found", heading, ...whose, small ?? paragraph("No small input was found."));
 }
 
-/** A program with a mistake, or a thread of its puzzle, which may not mention it. */
+/** Where a mistake was seen. */
 function source({ source }) {
+  if (source === null) return make("small", {}, "It was not seen in any program yet.");
   const words = source.replace("https://", "");
   return make("small", {}, "See ", make("a", { href: source, rel: "noreferrer" }, words), ".");
 }

@@ -34,8 +34,8 @@ fn differ(one: &Printed, other: &Printed) -> bool {
         .any(|part| is_told([&one[part.index()], &other[part.index()]]))
 }
 
-/// Each known mistake is shown by its input and has an address, and the inputs that ship with the
-/// puzzle tell all of them apart, from each other and from the right rules.
+/// Each known mistake is shown by its input, its source is an address, and the inputs that ship with
+/// the puzzle tell all of them apart, from each other and from the right rules.
 pub fn mistakes_are_shown(puzzle: &Puzzle) {
     for mistake in puzzle.mistakes {
         let Mistake { name, source, shown, .. } = mistake;
@@ -43,14 +43,14 @@ pub fn mistakes_are_shown(puzzle: &Puzzle) {
             differ(&printed(mistake, shown), &right(puzzle, shown)),
             "{name} is right on {shown:?}"
         );
-        let page = source
-            .strip_prefix("https://")
-            .and_then(|address| address.split_once('/'));
-        let is_address = page.is_some_and(|(host, page)| host.contains('.') && !page.is_empty());
-        assert!(
-            is_address && !source.contains(char::is_whitespace),
-            "{name}: {source:?}"
-        );
+        let is_address = |source: &str| {
+            let page = source
+                .strip_prefix("https://")
+                .and_then(|address| address.split_once('/'));
+            page.is_some_and(|(host, page)| host.contains('.') && !page.is_empty())
+                && !source.contains(char::is_whitespace)
+        };
+        assert!(source.is_none_or(is_address), "{name}: {source:?}");
     }
     let examples = puzzle.examples.iter().map(|example| example.text);
     let shipped = puzzle.shipped.texts.iter().map(|&(_, text)| text);
@@ -118,31 +118,17 @@ fn is_clear(right: &Printed) -> bool {
     right[0] != right[1] && right.iter().all(has_digits)
 }
 
-/// The page of mistakes has all rows of a puzzle, as they are: those that its mark names in a table,
-/// and the others in a fold. With `UPDATE_MISTAKES=1` in the environment, this writes them.
-/// `short` is an input in a cell.
+/// The page of mistakes has all rows of a puzzle, as they are. With `UPDATE_MISTAKES=1` in the
+/// environment, this writes them. `short` is an input in a cell.
 pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     let path = workspace::root().join("docs/mistakes.md");
     let page = fs::read_to_string(&path).expect("the page can be read");
-    let mark = format!("<!-- {}, first: ", puzzle.date.package());
+    let mark = format!("<!-- {} -->\n", puzzle.date.package());
     let (start, rest) = page.split_once(&mark).expect("a mark of the puzzle");
-    let (names, rest) = rest.split_once(" -->\n").expect("the end of the mark");
     let (_, end) = rest
         .split_once("<!-- end -->")
         .expect("a mark behind the rows");
-    let first: Vec<&str> = names.split_whitespace().collect();
-    let mut rows: Vec<&Mistake> = puzzle.mistakes.iter().collect();
-    rows.sort_by_key(|row| {
-        first
-            .iter()
-            .position(|name| *name == row.name)
-            .unwrap_or(usize::MAX)
-    });
-    let (first, others) = rows.split_at(first.len());
-    let count = others.len();
-    let [first, others] = [first, others].map(|rows| table(puzzle, short, rows));
-    let fold = format!("<details><summary>{count} more</summary>\n\n{others}\n</details>\n");
-    let written = format!("{start}{mark}{names} -->\n\n{first}\n{fold}\n<!-- end -->{end}");
+    let written = format!("{start}{mark}\n{}\n<!-- end -->{end}", rows(puzzle, short));
     if env::var_os("UPDATE_MISTAKES").is_some() {
         files::write(&path, &written).expect("the page can be written");
     } else {
@@ -153,47 +139,60 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     }
 }
 
-/// Where people ask. A thread is about a puzzle, and need not speak of a mistake.
-const FORUMS: [&str; 2] = ["https://www.reddit.com/", "https://dev.to/"];
-
-/// A row of a table for each mistake.
-fn table(puzzle: &Puzzle, short: fn(&str) -> String, mistakes: &[&Mistake]) -> String {
-    let head = "| a program that | input | prints | the example |\n| --- | --- | --- | --- |\n";
-    let mut lines = vec![head.to_owned()];
-    for mistake in mistakes {
-        let Mistake { name, summary, source, shown, .. } = mistake;
-        let (wrong, right) = (printed(mistake, shown), right(puzzle, shown));
-        let words = |outcome: &Outcome| match outcome {
-            Ok(answer) => answer.to_string(),
-            Err(_) => "nothing".to_owned(),
-        };
-        let prints: Vec<String> = Part::BOTH
-            .into_iter()
-            .map(|part| {
-                (
-                    part,
-                    words(&wrong[part.index()]),
-                    words(&right[part.index()]),
-                )
-            })
-            .filter(|(_, wrong, right)| wrong != right)
-            .map(|(part, wrong, right)| format!("{wrong}, not {right}, in part {part}"))
-            .collect();
-        let solves = puzzle.examples.iter().all(|example| {
+/// The mistakes that were seen, in a table those that nobody sees in the example, and the others.
+fn rows(puzzle: &Puzzle, short: fn(&str) -> String) -> String {
+    let solves_examples = |mistake: &&&Mistake| {
+        puzzle.examples.iter().all(|example| {
             let answers = example.answers.map(|answer| answer.map(Answer::from));
             printed(mistake, example.text).map(Result::ok) == answers
-        });
-        let example = if solves { "solved" } else { "not solved" };
-        let is_thread = FORUMS.iter().any(|forum| source.starts_with(forum));
-        let name = if is_thread {
-            format!("`{name}`, [thread]({source})")
-        } else {
-            format!("[`{name}`]({source})")
-        };
-        let (short, prints) = (short(shown), prints.join("; "));
-        lines.push(format!(
-            "| {summary} ({name}) | {short} | {prints} | {example} |\n"
-        ));
+        })
+    };
+    let all = puzzle.mistakes.iter();
+    let (seen, unseen): (Vec<&Mistake>, Vec<&Mistake>) = all.partition(|it| it.source.is_some());
+    let (hidden, shown): (Vec<&Mistake>, Vec<&Mistake>) = seen.iter().partition(solves_examples);
+    let cells = hidden.iter().map(|row| cells(puzzle, short, row));
+    let cells: String = cells.collect();
+    let [shown, unseen] = [shown, unseen].map(|rows| {
+        let lines = rows.iter().map(|row| format!("- {}\n", words(row)));
+        lines.collect::<String>()
+    });
+    format!(
+        "Seen, and not shown by the example:\n\n\
+         | a program that | input | prints |\n| --- | --- | --- |\n{cells}\n\
+         Seen, and shown by the example, which such a program gets wrong:\n\n{shown}\n\
+         <details><summary>Not seen</summary>\n\n{unseen}\n</details>\n"
+    )
+}
+
+/// A row of a table: the mistake, the smallest input that shows it, and what it prints there.
+fn cells(puzzle: &Puzzle, short: fn(&str) -> String, mistake: &Mistake) -> String {
+    let outcomes = [
+        printed(mistake, mistake.shown),
+        right(puzzle, mistake.shown),
+    ];
+    let words = |outcome: &Outcome| match outcome {
+        Ok(answer) => answer.to_string(),
+        Err(_) => "nothing".to_owned(),
+    };
+    let prints: Vec<String> = Part::BOTH
+        .into_iter()
+        .filter_map(|part| {
+            let [wrong, right] = outcomes.each_ref().map(|both| words(&both[part.index()]));
+            (wrong != right).then(|| format!("part {part}: {wrong}, not {right}"))
+        })
+        .collect();
+    let (name, short, prints) = (
+        self::words(mistake),
+        short(mistake.shown),
+        prints.join("; "),
+    );
+    format!("| {name} | {short} | {prints} |\n")
+}
+
+/// What a program with the mistake does, and the mistake's name, which is a link if it was seen.
+fn words(Mistake { name, summary, source, .. }: &Mistake) -> String {
+    match source {
+        Some(address) => format!("{summary} ([`{name}`]({address}))"),
+        None => format!("{summary} (`{name}`)"),
     }
-    lines.concat()
 }
