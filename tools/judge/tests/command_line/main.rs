@@ -41,19 +41,19 @@ impl Judge {
         fs::read_to_string(self.folder().join(name)).unwrap()
     }
 
-    /// A command with arguments that spaces separate. `CMD` stands for the next of the programs, and
-    /// `CONTESTANT` in it for the contestant.
-    fn command(&self, arguments: &str, programs: &[&str]) -> Command {
+    /// The judge with arguments that spaces separate, but for those in quotes, in which `CONTESTANT`
+    /// stands for the contestant.
+    fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
-        let mut programs = programs.iter();
-        for word in arguments.split_whitespace() {
-            match word {
-                "CMD" => command.arg(programs.next().unwrap().replace("CONTESTANT", CONTESTANT)),
-                _ => command.arg(word),
-            };
+        for (index, piece) in arguments.split('\'').enumerate() {
+            if index % 2 == 1 {
+                command.arg(piece.replace("CONTESTANT", CONTESTANT));
+            } else {
+                command.args(piece.split_whitespace());
+            }
         }
-        command.current_dir(self.folder());
         command
+            .current_dir(self.folder())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -65,8 +65,10 @@ impl Judge {
         command
     }
 
-    fn run(&self, arguments: &str, programs: &[&str]) -> Ran {
-        ran(self.command(arguments, programs))
+    /// Runs it, and asserts its status and that it prints these words.
+    #[track_caller]
+    fn shows(&self, arguments: &str, status: i32, words: &[&str]) -> Ran {
+        ran(self.command(arguments)).shows(status, words)
     }
 }
 
@@ -83,15 +85,15 @@ fn a_program_reads_standard_input_or_a_file() {
     fs::create_dir(&folder).unwrap();
     // Among its own files, and not beside them.
     let finds = if cfg!(unix) { "test -f day22/own.txt && echo >new.txt && " } else { "" };
-    let named = format!("{finds}CONTESTANT 22 right day22/input.txt");
-    for (program, option) in [
-        ("CONTESTANT 22 right", ""),
-        ("CONTESTANT 22 right {}", ""),
-        ("CONTESTANT 22 right \"{}\"", ""),
-        (&*named, "--as day22/input.txt"),
+    let named = format!("'{finds}CONTESTANT 22 right day22/input.txt' --as day22/input.txt");
+    for program in [
+        "'CONTESTANT 22 right'",
+        "'CONTESTANT 22 right {}'",
+        "'CONTESTANT 22 right \"{}\"'",
+        &named,
     ] {
-        let arguments = format!("2020 22 CMD deal.txt --random 2 --time-limit 90 {option}");
-        let mut command = judge.command(&arguments, &[program]);
+        let arguments = format!("2020 22 {program} deal.txt --random 2 --time-limit 90");
+        let mut command = judge.command(&arguments);
         command.envs(["TMPDIR", "TEMP", "TMP"].map(|name| (name, &folder)));
         let run = ran(command).shows(0, &["1 named ", "1 random ", "answers are right.\n"]);
         assert_eq!(run.out, "", "nothing is to be saved");
@@ -105,17 +107,13 @@ fn a_program_reads_standard_input_or_a_file() {
 #[test]
 fn what_shows_a_fault_is_on_standard_output_alone() {
     let judge = Judge::new();
-    let arguments = "2023 7 CMD --random 2 --time-limit 90";
-    let programs = ["CONTESTANT 7 sorted-cards"];
-    let words = ["by a known mistake: sorted-cards.\n"];
-    let run = judge.run(arguments, &programs).shows(1, &words);
+    let wrong = "2023 7 'CONTESTANT 7 sorted-cards' --random 2 --time-limit 90";
+    let run = judge.shows(wrong, 1, &["by a known mistake: sorted-cards.\n"]);
     judge.write("kept.txt", &run.out);
-    let kept = format!("{arguments} kept.txt");
-    judge
-        .run(&kept, &programs)
-        .shows(1, &["1 named         1 ✗"]);
-    let json = judge.run(&format!("{arguments} --json"), &programs);
-    let json = json.shows(1, &[r#""input":"example","#, r#""part":1,"answer":"6440""#]);
+    let kept = format!("{wrong} kept.txt");
+    judge.shows(&kept, 1, &["1 named         1 ✗"]);
+    let words = [r#""input":"example","#, r#""part":1,"answer":"6440""#];
+    let json = judge.shows(&format!("{wrong} --json"), 1, &words);
     let is_object = |line: &str| line.starts_with(r#"{"year":2023,"day":7,"#);
     assert!(json.out.lines().all(is_object), "{json:?}");
 }
@@ -123,35 +121,27 @@ fn what_shows_a_fault_is_on_standard_output_alone() {
 #[test]
 fn several_programs_are_compared_in_a_table() {
     let judge = Judge::new();
-    let programs = ["CONTESTANT 7 right", "CONTESTANT 7 sorted-cards"];
-    let arguments = "2023 7 CMD --and CMD --random 2 --time-limit 90";
+    let both = "2023 7 'CONTESTANT 7 right' --and 'CONTESTANT 7 sorted-cards' --random 2 \
+                --time-limit 90";
     let words = [" sorted-cards`\n", "by a known mistake: sorted-cards.\n"];
-    let run = judge.run(arguments, &programs).shows(1, &words);
-    for row in ["8 ✓      8 ✓     ", "1 ✓ 7 ✗  8 ✗     "] {
-        assert!(
-            run.out.contains(&format!("\n8 known         {row}")),
-            "{run:?}"
-        );
+    let run = judge.shows(both, 1, &words);
+    for row in [
+        "\n8 known         8 ✓      8 ✓     ",
+        "\n8 known         1 ✓ 7 ✗  8 ✗     ",
+    ] {
+        assert!(run.out.contains(row), "{run:?}");
     }
-    let json = judge.run(&format!("{arguments} --json"), &programs);
+    let json = judge.shows(&format!("{both} --json"), 1, &[]);
     assert_eq!(json.out.lines().count(), 2 * 10, "{json:?}");
 }
 
 #[test]
 fn a_program_that_does_not_end_is_ended() {
     let judge = Judge::new();
-    for (program, limit, words) in [
-        (
-            "floods",
-            "90",
-            "printed so much that its answer may be lost",
-        ),
-        ("hangs", "0.1", "printed nothing on the first 3 "),
-    ] {
-        let arguments = format!("2021 21 CMD --random 0 --time-limit {limit}");
-        let program = format!("CONTESTANT 21 {program}");
-        judge.run(&arguments, &[&program]).failed(words);
-    }
+    let floods = "2021 21 'CONTESTANT 21 floods' --random 0 --time-limit 90";
+    judge.shows(floods, 1, &["printed so much that its answer may be lost"]);
+    let hangs = "2021 21 'CONTESTANT 21 hangs' --random 0 --time-limit 0.1";
+    judge.shows(hangs, 1, &["printed nothing on the first 3 "]);
 }
 
 #[test]
@@ -163,97 +153,79 @@ fn nothing_is_done_if_something_cannot_be_had() {
         "others/answers.json",
         r#"{"deal.txt": {"part1": "77", "part2": "125"}}"#,
     );
-    let first = ["CONTESTANT 22 first-deck"];
+    let other = "others/deal.txt: part 1 is 77 by its answers.json, but 128 by fast";
     for (arguments, status, words) in [
         (
-            "2020 21 CMD",
+            "2020 21 'x'",
             2,
             "there is no 2020 day 21, but 2020 day 22, 2021 day 21, 2023 day 7",
         ),
         ("2020 22", 2, "<CMD>"),
+        ("2020 22 ' '", 2, "a command is empty"),
         (
             "2020 22 python3 crab.py",
             2,
             "as in `judge 2020 22 'python3 crab.py'`",
         ),
         (
-            "2020 22 CMD deal.txt missing.txt",
+            "2020 22 'a x' deal.txt missing.txt",
             1,
             "missing.txt: there is no such file",
         ),
-        ("2020 22 CMD wrong.txt", 1, "found `nine`"),
-        (
-            "2020 22 CMD others/deal.txt",
-            1,
-            "others/deal.txt: part 1 is 77 by its answers.json, but 128 by fast",
-        ),
-        (
-            "2020 22 --answer 77 others/deal.txt",
-            1,
-            "others/deal.txt: part 1 is 77 by its answers.json, but 128 by fast",
-        ),
+        ("2020 22 'a x' wrong.txt", 1, "found `nine`"),
+        ("2020 22 'a x' others/deal.txt", 1, other),
+        ("2020 22 --answer 77 others/deal.txt", 1, other),
         (
             "2020 22 --answer 156",
             2,
             "name the one file to which this is an answer",
         ),
         (
-            "2020 22 CMD --as ../input.txt",
+            "2020 22 'x' --as ../input.txt",
             2,
             "must be a name in a folder",
         ),
         ("2020 22 --generate --size 0", 2, "0 is not in 1..=1000000"),
         ("2020 22 --save new", 2, "--random <N>"),
     ] {
-        let run = judge.run(arguments, &first).shows(status, &[words]);
+        let run = judge.shows(arguments, status, &[words]);
         assert!(
-            run.out.is_empty() && !run.err.contains("printed"),
+            run.out.is_empty() && !run.err.contains("judging"),
             "{run:?}"
         );
     }
-    judge
-        .run("2020 22 CMD", &[" "])
-        .shows(2, &["a command is empty"]);
     if cfg!(unix) {
-        let words = "error: `no-such` cannot be started: ";
-        judge.run("2020 22 CMD", &["no-such"]).shows(2, &[words]);
-        let mut command = judge.command("2020 22 CMD", &first);
-        command.env("TMPDIR", "/nonexistent");
-        ran(command).shows(
+        judge.shows(
+            "2020 22 'no-such'",
             2,
-            &["error: cannot write into /nonexistent, the folder for "],
+            &["error: `no-such` cannot be started: "],
         );
+        let mut command = judge.command("2020 22 'true'");
+        command.env("TMPDIR", "/nonexistent");
+        let words = "error: cannot write into /nonexistent, the folder for ";
+        ran(command).shows(2, &[words]);
     }
 }
 
 #[test]
 fn what_stands_behind_an_answer_is_told_without_the_right_one() {
     let judge = Judge::new();
-    judge.write(
-        "start.txt",
-        "Player 1 starting position: 4\nPlayer 2 starting position: 8\n",
-    );
-    for (arguments, status, words) in [
+    let start = "Player 1 starting position: 4\nPlayer 2 starting position: 8\n";
+    judge.write("start.txt", start);
+    for (arguments, words) in [
         (
             "start.txt --answer 739,784",
-            1,
             "It is too low for both parts.",
         ),
-        ("--answer -610959416 --part 2 start.txt", 1, "32 bits"),
-        (
-            "--answer 444356092776315 start.txt",
-            0,
-            "It is the answer to part 2.",
-        ),
+        ("--answer -610959416 --part 2 start.txt", "32 bits"),
     ] {
-        let run = judge
-            .run(&format!("2021 21 {arguments}"), &[])
-            .shows(status, &[words]);
-        assert!(status == 0 || !run.out.contains("739785"), "{run:?}");
+        let run = judge.shows(&format!("2021 21 {arguments}"), 1, &[words]);
+        assert!(!run.out.contains("739785"), "{run:?}");
     }
-    judge
-        .run("2021 21 --mistakes", &[])
-        .shows(0, &["\nfirst-digit\n  reads one digit of a start"]);
+    let right = "2021 21 --answer 444356092776315 start.txt";
+    judge.shows(right, 0, &["It is the answer to part 2."]);
+    let listed = "\nfirst-digit\n  reads one digit of a start";
+    judge.shows("2021 21 --mistakes", 0, &[listed]);
 }
 
 /// The same inputs as those on which programs are judged, ready for other tests.
@@ -261,27 +233,24 @@ fn what_stands_behind_an_answer_is_told_without_the_right_one() {
 fn random_inputs_are_saved_with_their_answers_or_printed() {
     let judge = Judge::new();
     let save = "2023 7 --save new/inputs --random 10 --seed 3";
-    judge
-        .run(save, &[])
-        .shows(0, &["10 inputs and their answers are in new/inputs.\n"]);
-    judge
-        .run(save, &[])
-        .shows(2, &["error: new/inputs is not empty\n"]);
+    judge.shows(
+        save,
+        0,
+        &["10 inputs and their answers are in new/inputs.\n"],
+    );
+    judge.shows(save, 2, &["error: new/inputs is not empty\n"]);
     let full = judge.read("new/inputs/random-01.txt");
-    assert_eq!(judge.run("2023 7 --generate --seed 3", &[]).out, full);
-    let asked = "2023 7 CMD new/inputs/random-10.txt --random 2 --seed 3 --json --time-limit 90";
-    let run = judge.run(asked, &["CONTESTANT 7 right"]).ok();
-    assert!(run.out.contains("random-10.txt"), "{run:?}");
-    judge
-        .run("2023 7 --save small --size 2 --random 1", &[])
-        .ok();
+    assert_eq!(judge.shows("2023 7 --generate --seed 3", 0, &[]).out, full);
+    let asked = "2023 7 'CONTESTANT 7 right' new/inputs/random-10.txt --random 2 --seed 3 \
+                 --time-limit 90";
+    judge.shows(asked, 0, &["1 named ", "1 random "]);
+    judge.shows("2023 7 --save small --size 2 --random 1", 0, &[]);
     let small = judge.read("small/random-1.txt");
-    assert_eq!(judge.run("2023 7 --generate --size 2", &[]).out, small);
+    assert_eq!(judge.shows("2023 7 --generate --size 2", 0, &[]).out, small);
     assert_eq!(small.lines().count(), 2);
     // There are only a hundred.
-    judge
-        .run("2021 21 --save all --random 200", &[])
-        .shows(0, &["100 inputs and their answers"]);
+    let all = "2021 21 --save all --random 200";
+    judge.shows(all, 0, &["100 inputs and their answers"]);
 }
 
 /// One holds the output and one leaves the group of its parent. A program may end its guard as well.
@@ -289,17 +258,13 @@ fn random_inputs_are_saved_with_their_answers_or_printed() {
 #[cfg(target_os = "linux")]
 fn nothing_that_a_program_starts_outlives_it() {
     let judge = Judge::new();
+    let left = judge.folder().join("left");
     for ending in ["true", "kill -s KILL 0"] {
         let program = format!("sleep 999 & setsid -f sleep 999 && echo >left; {ending}");
-        judge
-            .run("2021 21 CMD --random 1 --part 1", &[&program])
-            .failed("");
-        assert!(
-            judge.folder().join("left").exists(),
-            "without `setsid`, nothing is tested"
-        );
+        judge.shows(&format!("2021 21 '{program}' --random 1 --part 1"), 1, &[]);
+        assert!(left.exists(), "without `setsid`, nothing is tested");
         assert!(have_processes(judge.folder(), 0), "{ending}");
-        fs::remove_file(judge.folder().join("left")).unwrap();
+        fs::remove_file(&left).unwrap();
     }
 }
 
@@ -310,8 +275,8 @@ fn nothing_outlives_a_judge_that_is_killed() {
     let judge = Judge::new();
     let folder = judge.folder().join("temporary");
     fs::create_dir(&folder).unwrap();
-    let program = "setsid sleep 999 & sleep 999; true";
-    let mut command = judge.command("2021 21 CMD --random 1 --time-limit 99", &[program]);
+    let program = "'setsid sleep 999 & sleep 999; true'";
+    let mut command = judge.command(&format!("2021 21 {program} --random 1 --time-limit 99"));
     command
         .env("TMPDIR", &folder)
         .stdout(Stdio::null())
@@ -330,8 +295,8 @@ fn nothing_outlives_a_judge_that_is_killed() {
 #[cfg(unix)]
 fn a_judge_tells_how_far_it_is_and_floods_no_terminal() {
     let judge = Judge::new();
-    let program = "test $(wc -l <{}) -lt 700 && CONTESTANT 7 right {} || echo 0 0";
-    let command = judge.command("2023 7 CMD --random 2 --time-limit 90", &[program]);
+    let program = "'test $(wc -l <{}) -lt 700 && CONTESTANT 7 right {} || echo 0 0'";
+    let command = judge.command(&format!("2023 7 {program} --random 2 --time-limit 90"));
     let screen = testing::screen(100, command, "\0");
     let screen = anstream::adapter::strip_str(&screen).to_string();
     for words in [
@@ -355,8 +320,8 @@ fn the_page_shows_the_report_of_its_command() {
     let (options, shown) = shown.split_once('\n').unwrap();
     let (_, shown) = shown.split_once("\n\n    ").unwrap();
     let (shown, _) = shown.split_once("\n\nYour").unwrap();
-    let arguments = format!("2020 22 CMD {options} --time-limit 90");
-    let mut command = Judge::new().command(&arguments, &["CONTESTANT 22 first-deck"]);
+    let program = "'CONTESTANT 22 first-deck'";
+    let mut command = Judge::new().command(&format!("2020 22 {program} {options} --time-limit 90"));
     command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let is_time = |word: &str| {
         ["s", "ms", "µs"].contains(&word) || word.parse::<f64>().is_ok() && word.contains('.')
@@ -380,7 +345,7 @@ fn the_page_explains_every_option() {
             .map(|name| name.chars().take_while(is_of_name).collect())
             .collect()
     };
-    let help = Judge::new().run("--help", &[]).ok();
+    let help = Judge::new().shows("--help", 0, &[]);
     let page = include_str!("../../../../docs/model-days.md");
     let (_, page) = page.split_once("\n## Judge a program").unwrap();
     let mut explained = options(page, "\n| `--");
