@@ -148,7 +148,7 @@ fn ensure_open(workspace: &Workspace, date: Date, part: Part) -> Result<()> {
 }
 
 /// Solves the user's own input with the day's default approach. The faults of the examples are
-/// doubts, unless no example is right.
+/// doubts.
 fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Proposal> {
     let Date { year, day } = date;
     let input = date.own_input();
@@ -172,11 +172,9 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Propos
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
     );
-    let doubts = solved.remarks.clone();
-    ensure!(
-        !solved.is_hopeless,
-        "{}; no example is right; mend the code or the example; nothing was sent",
-        doubts.join("; ")
-    );
-    Ok(Proposal { part, answer: answer.to_string().trim().to_owned(), doubts })
+    Ok(Proposal {
+        part,
+        answer: answer.to_string().trim().to_owned(),
+        doubts: solved.remarks.clone(),
+    })
 }

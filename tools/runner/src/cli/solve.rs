@@ -11,7 +11,6 @@ use crate::solving::agreement::{Fault, Rating, faults};
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
-use common::outcome::Expected;
 
 /// Solves the examples, unless the user names an input, and then the inputs: the first in this
 /// process, and every other one in its own.
@@ -21,8 +20,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
     if !args.json {
         console::Out::new().prose(&title(args, shows_others), "");
     }
-    let Examples { wrong, is_hopeless } =
-        if args.names_input() { Examples::default() } else { examples(args) };
+    let wrong_examples = if args.names_input() { Vec::new() } else { examples(args) };
     if inputs.lack_own && !args.json {
         let own = args.puzzle.date.own_input();
         console::note(&format!("no input of your own yet: save it as {own}"));
@@ -40,8 +38,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
         };
         if args.json {
             console::fail_if(!faults.is_empty());
-            solved.remarks.clone_from(&wrong);
-            solved.is_hopeless = is_hopeless;
+            solved.remarks.clone_from(&wrong_examples);
             reports::solved(args, input, args.approach(), solved);
         } else {
             show::faults(&input.name, &faults);
@@ -97,20 +94,12 @@ fn faults_of(args: &Args, input: &Input, reply: &Reply) -> Vec<Fault> {
     faults
 }
 
-/// What the examples tell of the answers to an input.
-#[derive(Default)]
-struct Examples {
-    /// The faults in them, in words.
-    wrong: Vec<String>,
-    /// Whether some are wrong, and none is right.
-    is_hopeless: bool,
-}
-
-/// Solves the examples, each within ten seconds a part unless the user sets another limit.
-fn examples(args: &Args) -> Examples {
+/// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
+/// the faults in words.
+fn examples(args: &Args) -> Vec<String> {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
-    let (mut is_late, mut is_right) = (false, false);
+    let mut is_late = false;
     for input in Input::examples(args.puzzle) {
         // Nobody asks for a part without a known answer.
         let parts = solve::parts_to_solve(&input, &args.parts);
@@ -123,8 +112,6 @@ fn examples(args: &Args) -> Examples {
         let faults = faults_of(args, &input, &reply);
         match reply.result {
             Ok(solved) => {
-                let is_known = input.known.iter().any(|it| *it != Expected::Unknown);
-                is_right |= is_known && faults.is_empty();
                 is_late |= solved.is_late();
                 wrong.extend(
                     faults
@@ -152,6 +139,5 @@ fn examples(args: &Args) -> Examples {
         ));
     }
     console::fail_if(!wrong.is_empty());
-    let is_hopeless = !wrong.is_empty() && !is_right;
-    Examples { wrong, is_hopeless }
+    wrong
 }

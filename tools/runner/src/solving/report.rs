@@ -48,8 +48,6 @@ pub struct Solved {
     /// What makes the answers or the times doubtful, in words for people, as in `example: part 1 by
     /// simple: 12, but 11 is right`.
     pub remarks: Vec<String>,
-    /// Whether an example is wrong, and no other one is right.
-    pub is_hopeless: bool,
 }
 
 impl Solved {
@@ -126,9 +124,6 @@ impl DisplayJson for Report {
             if !solved.remarks.is_empty() {
                 f.member("remarks", &solved.remarks)?;
             }
-            if solved.is_hopeless {
-                f.member("hopeless", true)?;
-            }
             if let Some(noise) = solved.noise {
                 f.member("noise", noise)?;
             }
@@ -156,13 +151,11 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             Err(reason.try_into()?)
         } else {
             let remarks: Option<_> = value.to_member("remarks")?.try_into()?;
-            let is_hopeless: Option<_> = value.to_member("hopeless")?.try_into()?;
             Ok(Solved {
                 parse_seconds: value.to_member("parse_seconds")?.try_into()?,
                 parts: member(value, "parts")?,
                 noise: value.to_member("noise")?.try_into()?,
                 remarks: remarks.unwrap_or_default(),
-                is_hopeless: is_hopeless.unwrap_or_default(),
             })
         };
         Ok(Self {
@@ -270,7 +263,6 @@ mod tests {
             parts: outcomes.map(part).collect(),
             noise: Some(1.25),
             remarks: vec!["example: part 1 by simple: 12, but 11 is right".into()],
-            is_hopeless: true,
         }
     }
 
