@@ -122,8 +122,6 @@ impl Diagnosis {
     }
 
     fn named(&self, &(part, Mistake { name, summary, .. }): &(Part, &'static Mistake)) -> String {
-        let is_number = whole_number::in_word(&self.answer.to_string()).is_ok();
-        let what = if is_number { "this number" } else { "this" };
         let part = match self.parts[..] {
             [_] => String::new(),
             _ => format!(" in part {part}"),
@@ -131,7 +129,8 @@ impl Diagnosis {
         // The end of a summary with a comma has one, too.
         let comma = if summary.contains(',') { "," } else { "" };
         format!(
-            "A program that {summary}{comma} prints {what}{part}. We call that mistake `{name}`."
+            "A program that {summary}{comma} prints this number{part}. We call that mistake \
+             `{name}`."
         )
     }
 }

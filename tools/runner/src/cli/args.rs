@@ -109,7 +109,8 @@ impl Action {
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
-            Self::Compare { others: value(matches, "inputs").unwrap_or(0) }
+            let others = puzzle.generator.and_then(|_| value(matches, "inputs"));
+            Self::Compare { others: others.unwrap_or(0) }
         } else if let Some(explain) = puzzle.explain
             && matches.get_flag("explain")
         {

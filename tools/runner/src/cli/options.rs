@@ -46,10 +46,8 @@ pub fn option(name: &'static str, value: &'static str) -> Arg {
         .allow_negative_numbers(true)
 }
 
-/// The value of an option, if there is such an option and it has one.
+/// The value of an option.
 pub fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    // Asking for an option that a day does not have is a panic.
-    matches.try_contains_id(name).ok()?;
     matches.get_one(name).cloned()
 }
 

@@ -5,7 +5,6 @@ use std::fmt;
 
 use crate::solving::report::kind;
 use crate::solving::solve::Reply;
-use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
@@ -81,7 +80,7 @@ pub const fn is_unwritten(outcome: &Outcome) -> bool {
 }
 
 /// A part that an approach leaves open, answers wrongly, or panics at.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Fault {
     /// The part.
     pub(crate) part: Part,
@@ -115,10 +114,9 @@ pub(crate) fn faults(input: &Input, replies: &[Reply], before: &[Fault]) -> Vec<
             Expected::Unknown => Majority::of(part, replies, before),
             Expected::Answer(_) | Expected::Unsolvable => None,
         };
-        for Reply { approach, result, .. } in replies {
-            let Some(outcome) = result.as_ref().ok().and_then(|it| it.outcome(part)) else {
-                continue;
-            };
+        for reply in replies {
+            let approach = reply.approach.name;
+            let Some(outcome) = reply.outcome(part) else { continue };
             let mut words = describe(outcome, expected);
             let mut rating = Rating::of(outcome, expected);
             if let Some(majority) = &majority
@@ -131,8 +129,8 @@ pub(crate) fn faults(input: &Input, replies: &[Reply], before: &[Fault]) -> Vec<
                 rating = Rating::NotSolvedYet;
             }
             if !matches!(rating, Rating::Right | Rating::Answer) {
-                let words = format!("part {part} by {}: {words}", approach.name);
-                faults.push(Fault { part, approach: approach.name, rating, words });
+                let words = format!("part {part} by {approach}: {words}");
+                faults.push(Fault { part, approach, rating, words });
             }
         }
     }
@@ -142,27 +140,31 @@ pub(crate) fn faults(input: &Input, replies: &[Reply], before: &[Fault]) -> Vec<
 /// The conclusive outcome that most approaches have.
 struct Majority<'a> {
     outcome: &'a Outcome,
-    voters: Vec<&'static Approach>,
+    /// The names of those who have it.
+    voters: Vec<&'static str>,
     /// Whether no other outcome has as many. Otherwise this is the earliest of them.
     is_clear: bool,
 }
 
 impl<'a> Majority<'a> {
     fn of(part: Part, replies: &'a [Reply], before: &[Fault]) -> Option<Self> {
-        let is_trusted = |reply: &&&Reply| {
-            let is_fault = |it: &Fault| it.part == part && it.approach == reply.approach.name;
-            !before.iter().any(is_fault)
+        let is_at_fault = |it: &&Reply| {
+            let name = it.approach.name;
+            before
+                .iter()
+                .any(|it| it.part == part && it.approach == name)
         };
         let mut voters: Vec<&Reply> = replies.iter().filter(|it| is_answered(it, part)).collect();
-        if voters.iter().any(|it| is_trusted(&it)) {
-            voters.retain(|it| is_trusted(&it));
+        if !voters.iter().all(is_at_fault) {
+            voters.retain(|it| !is_at_fault(it));
         }
         let mut groups: Vec<Self> = Vec::new();
-        for Reply { approach, result, .. } in voters {
-            let outcome = result.as_ref().ok()?.outcome(part)?;
+        for reply in voters {
+            let name = reply.approach.name;
+            let outcome = reply.outcome(part)?;
             match groups.iter_mut().find(|it| same(it.outcome, outcome)) {
-                Some(group) => group.voters.push(approach),
-                None => groups.push(Self { outcome, voters: vec![approach], is_clear: true }),
+                Some(group) => group.voters.push(name),
+                None => groups.push(Self { outcome, voters: vec![name], is_clear: true }),
             }
         }
         let most = groups.iter().map(|it| it.voters.len()).max()?;
@@ -182,7 +184,7 @@ impl fmt::Display for Majority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answer = one_line(&summary(self.outcome));
         match self.voters[..] {
-            [Approach { name, .. }] => write!(f, "{name} says {answer}"),
+            [name] => write!(f, "{name} says {answer}"),
             _ => write!(f, "{} others say {answer}", self.voters.len()),
         }
     }

@@ -115,8 +115,8 @@ pub fn solve(question: &Question<'_>, on_event: &mut dyn FnMut(&Event)) -> Reply
     in_attempts(question, on_event, &mut attempt_on_thread)
 }
 
-/// Solves a text, and tells what happens, until all is answered or something keeps a part from it,
-/// which is the result then.
+/// Solves a text as far as it gets, and tells what happens. The result is why it has ended, which is
+/// no matter if all parts have an outcome, or why the text is refused.
 type Attempt<'a> =
     dyn FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<NoAnswer, ParseError> + 'a;
 
