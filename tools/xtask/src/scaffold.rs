@@ -4,7 +4,6 @@ use anyhow::{Context, Result, ensure};
 use common::Date;
 
 use crate::page::{self, Example};
-use crate::program::git;
 use crate::workspace::{Named, WHICH_DAY, Workspace};
 use crate::{clock, console, download};
 
@@ -21,10 +20,6 @@ const FILES: [(&str, &str); 4] = [
 
 /// What stands in the list of examples if there is none yet.
 const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's answer"), None]),"#;
-
-/// The workflow of a workspace of one's own, and its line until it knows where the library is.
-const WORKFLOW: &str = ".github/workflows/ci.yml";
-const NO_LIBRARY: &str = "LIBRARY: \"\"";
 
 /// Makes a day. Without a date, that is the current one of the event. Fetches the puzzle's page and
 /// the input first, if there is a session.
@@ -61,26 +56,6 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
     console::note(&format!(
         "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it"
     ));
-    name_library(workspace)
-}
-
-/// Tells the workflow where the clone beside the workspace is from, because its machine has none.
-fn name_library(workspace: &Workspace) -> Result<()> {
-    let workflow = workspace.read(WORKFLOW)?.unwrap_or_default();
-    let origin = git(&workspace.path("../aoc"), &["remote", "get-url", "origin"]);
-    let Some(address) = origin.ok().filter(|_| workflow.contains(NO_LIBRARY)) else {
-        return Ok(());
-    };
-    // With a user, it needs a key or has a secret.
-    if address.contains('@') {
-        console::note(&format!(
-            "write into {WORKFLOW} from where it can clone the library"
-        ));
-        return Ok(());
-    }
-    let line = format!("LIBRARY: {address:?}");
-    workspace.write(WORKFLOW, &workflow.replace(NO_LIBRARY, &line))?;
-    console::note(&format!("{WORKFLOW} clones the library from {address}"));
     Ok(())
 }
 

@@ -1,7 +1,5 @@
 //! `cargo scaffold`: the files of a new day, and the day that it makes.
 
-use std::fs;
-
 use crate::server::Server;
 use crate::trial::{NOW, Trial};
 
@@ -53,25 +51,4 @@ fn without_a_date_it_makes_the_current_day() {
     trial
         .run("scaffold 2014 5")
         .failed("2014 is not a year of Advent of Code");
-}
-
-#[test]
-fn the_workflow_learns_where_the_library_is_from() {
-    let trial = Trial::new();
-    let workflow = ".github/workflows/ci.yml";
-    let template = include_str!("../../../template/.github/workflows/ci.yml");
-    trial.write(workflow, template);
-    fs::create_dir(trial.path("../aoc")).unwrap();
-    trial.git("../aoc", "init --quiet");
-    trial.git(
-        "../aoc",
-        "remote add origin https://me:secret@host.example/a",
-    );
-    let asks = "write into .github/workflows/ci.yml from where";
-    let ended = trial.run("scaffold 2024 1").shows(0, &[asks]);
-    assert!(!ended.err.contains("secret"), "{ended:?}");
-    trial.git("../aoc", "remote set-url origin https://host.example/a");
-    trial.run("scaffold 2024 2").ok();
-    let filled = template.replace("LIBRARY: \"\"", "LIBRARY: \"https://host.example/a\"");
-    assert_eq!(trial.read(workflow), filled);
 }
