@@ -345,7 +345,7 @@ mod tests {
         for (layouts, expected) in [
             ([1.14, 1.1], Change::Slower),
             ([0.5, 0.6], Change::Faster),
-            ([1.0, 1.01], Change::No),
+            ([1.01, 0.99], Change::No),
             ([1.14, 1.0], Change::No),
             ([1.14, 0.9], Change::Unclear),
         ] {
