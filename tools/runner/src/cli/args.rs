@@ -44,7 +44,7 @@ pub(crate) enum Action {
     },
     /// Compares the approaches on an input, and measures them on that or on so many others.
     Compare {
-        others: usize,
+        other_inputs: usize,
     },
     Explain {
         explain: Explain,
@@ -109,8 +109,8 @@ impl Action {
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
-            let others = puzzle.generator.and_then(|_| value(matches, "inputs"));
-            Self::Compare { others: others.unwrap_or(0) }
+            let other_inputs = puzzle.generator.and_then(|_| value(matches, "inputs"));
+            Self::Compare { other_inputs: other_inputs.unwrap_or(0) }
         } else if let Some(explain) = puzzle.explain
             && matches.get_flag("explain")
         {

@@ -26,7 +26,7 @@ use common::puzzle::Puzzle;
 const FIRST_SEED: u64 = 1000;
 
 /// So many generated inputs of full size, to measure the approaches on.
-pub(super) fn others(puzzle: &Puzzle, count: usize) -> Vec<String> {
+pub(super) fn other_inputs(puzzle: &Puzzle, count: usize) -> Vec<String> {
     let make = |seed| {
         let generator = puzzle.generator?;
         Some((generator.make)(seed, generator.full_size))
@@ -34,9 +34,9 @@ pub(super) fn others(puzzle: &Puzzle, count: usize) -> Vec<String> {
     (FIRST_SEED..).map_while(make).take(count).collect()
 }
 
-/// Compares all approaches, or measures the one that `--approach` names. `others`, if there are any,
-/// are measured in place of the input.
-pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
+/// Compares all approaches, or measures the one that `--approach` names. `other_inputs`, if there are
+/// any, are measured in place of the input.
+pub(super) fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     let watch = Watch::start();
     let name = &input.name;
     if !args.json {
@@ -46,7 +46,7 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
     if replies.is_empty() {
         return;
     }
-    measure(input, others, &mut replies);
+    measure(input, other_inputs, &mut replies);
     let busy = watch.remark();
     let faults = all_faults(args, input, &replies);
     let comparison = Comparison { replies, faults };
@@ -58,7 +58,7 @@ pub(super) fn compare(args: &Args, input: &Input, others: &[String]) {
         }
     } else {
         comparison.show(&input.known, args.puzzle.generator.is_some());
-        Out::new().prose(&measured(args.puzzle, others.len()), "");
+        Out::new().prose(&measured(args.puzzle, other_inputs.len()), "");
     }
     for remark in comparison.all_solved().flat_map(|(_, it)| &it.remarks) {
         console::note(&format!("{name}: {remark}"));

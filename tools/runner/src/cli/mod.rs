@@ -55,9 +55,9 @@ fn act(args: &Args) {
     match &args.action {
         Action::Solve => solve::examples_and_inputs(args),
         Action::Child { bytes } => child::answer(args, *bytes),
-        Action::Compare { others } => {
-            let others = compare::others(args.puzzle, *others);
-            Inputs::of(args).each(args, |input| compare::compare(args, input, &others));
+        Action::Compare { other_inputs } => {
+            let other_inputs = compare::other_inputs(args.puzzle, *other_inputs);
+            Inputs::of(args).each(args, |input| compare::compare(args, input, &other_inputs));
         }
         Action::Explain { explain, steps, number } => {
             explain::explain(args, explain, steps, *number);

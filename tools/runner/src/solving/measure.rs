@@ -78,11 +78,11 @@ impl Turns {
 }
 
 /// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
-/// approach keeps a time. If there are `others`, these are measured in turn in place of the input,
-/// and a time is that of the median one.
-pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
+/// approach keeps a time. If there are `other_inputs`, these are measured in turn in place of the
+/// input, and a time is that of the median one.
+pub(crate) fn measure(input: &Input, other_inputs: &[String], replies: &mut [Reply]) {
     let context = Context::unlimited().with_parameter(input.parameter());
-    let texts: Vec<&str> = match others {
+    let texts: Vec<&str> = match other_inputs {
         [] => vec![&input.text],
         others => others.iter().map(String::as_str).collect(),
     };
@@ -110,7 +110,7 @@ pub(crate) fn measure(input: &Input, others: &[String], replies: &mut [Reply]) {
                 Ok(Measured { seconds, noise }) => {
                     // A shorter batch of other inputs finds the caches as the other works have left
                     // them, which says nothing of how busy the machine is.
-                    if others.is_empty() || seconds >= ONCE {
+                    if other_inputs.is_empty() || seconds >= ONCE {
                         noises.push(noise);
                     }
                     match solved.parts.iter_mut().find(|it| Some(it.part) == *part) {
