@@ -15,6 +15,9 @@ use runner::panics::catch;
 /// The time of a known mistake on an input.
 const LIMIT: Duration = Duration::from_secs(10);
 
+/// On so many inputs, most known mistakes are dismissed.
+const FEW: usize = 5;
+
 /// What explains the faults.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum Cause {
@@ -84,7 +87,8 @@ fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
     let Judge { judged: all, places, options, .. } = judge;
     let has_faults = all.iter().any(|it| it.mark() < Mark::Unclear);
     let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
-    // An unclear part counts only if there is nothing else to explain.
+    // Where a part is never right, no place is known, so a mistake's answers must stand in one. An
+    // unclear part counts only if there is nothing else to explain.
     let mark = if has_faults { Mark::Wrong } else { Mark::Unclear };
     let is_never_right = |part: &Part| {
         let mut parts = all.iter().flat_map(Judged::parts);
@@ -95,11 +99,11 @@ fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
     if !has_faults && (never.is_empty() || !has_answered) {
         return Vec::new();
     }
-    // Most are dismissed on a few short inputs where the program is at fault.
+    // The short ones on which the program is at fault come first.
     let mut sorted: Vec<&Judged> = all.iter().collect();
     sorted.sort_by_key(|judged| (judged.mark(), judged.task.input.text.len()));
     let fits = |mistake: &&'static Mistake| {
-        [FEWEST, sorted.len()].into_iter().all(|count| {
+        [FEW, sorted.len()].into_iter().all(|count| {
             let few = &sorted[..count.min(sorted.len())];
             let answers = few.iter().map(|it| answers_of(mistake, it, places));
             let answers: Option<Vec<Known>> = answers.collect();

@@ -235,6 +235,7 @@ impl Guard {
         Ok(Self { shell: shell.process_group(0).spawn()?, folder })
     }
 
+    /// The number of the process group.
     fn group(&self) -> io::Result<i32> {
         self.shell.id().try_into().map_err(io::Error::other)
     }

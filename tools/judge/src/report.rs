@@ -17,7 +17,7 @@ use common::puzzle::Puzzle;
 use nojson::DisplayJson;
 use runner::console::Out;
 use runner::table::Table;
-use runner::terminal::{BAD, GOOD};
+use runner::terminal::{BAD, GOOD, width};
 use runner::timing::{format_time, median};
 
 /// What a report says, in order.
@@ -160,6 +160,9 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
     ))
 }
 
+/// The characters of a row of the table without the program's command.
+const REST_OF_ROW: usize = 50;
+
 /// The results of all programs by kinds of inputs. A time is that of a process, which starts anew for
 /// each input.
 pub(crate) fn table(judges: &[Judge<'_>]) -> Table {
@@ -167,6 +170,7 @@ pub(crate) fn table(judges: &[Judge<'_>]) -> Table {
     let is_alone = judges.len() == 1;
     let headings = ["inputs", "part 1", "part 2", "program"];
     let mut table = Table::new(&headings[..4 - usize::from(is_alone)], &["median time"]);
+    let room = width().saturating_sub(REST_OF_ROW).clamp(10, 32);
     for (kind, name) in [
         (Kind::Named, "named"),
         (Kind::Known, "known"),
@@ -180,7 +184,7 @@ pub(crate) fn table(judges: &[Judge<'_>]) -> Table {
                 continue;
             }
             let [one, two] = Part::BOTH.map(|part| cell(part, &all));
-            let program = (!is_alone).then(|| sentences::last(judge.contestant.name(), 30));
+            let program = (!is_alone).then(|| sentences::last(judge.contestant.name(), room));
             let mut seconds: Vec<f64> = all.iter().map(|it| it.run.seconds).collect();
             let time = format_time(median(&mut seconds));
             let cells = [format!("{} {name}", all.len()), one, two];
