@@ -157,7 +157,11 @@ fn the_session_is_in_no_argument() {
     );
     fs::set_permissions(trial.path("bin/curl"), PermissionsExt::from_mode(0o700)).unwrap();
     let mut program = trial.program("", "download 2024 5");
-    let path = format!("{}:{}", trial.path("bin").display(), env!("PATH"));
+    let path = format!(
+        "{}:{}",
+        trial.path("bin").display(),
+        std::env::var("PATH").unwrap()
+    );
     program.env("PATH", path).env("AOC_CONTACT", "me@here");
     trial
         .run_program(&mut program)
