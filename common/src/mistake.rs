@@ -1,4 +1,4 @@
-//! A known mistake: the rules of a puzzle with a choice made otherwise, as people were seen to do.
+//! A known mistake: the rules of a puzzle with a choice made otherwise, as people make it or may.
 
 use std::any::Any;
 use std::fmt;
@@ -15,8 +15,8 @@ pub struct Mistake {
     pub name: &'static str,
     /// What a program with it does, in words that can follow "a program that".
     pub summary: &'static str,
-    /// The address of a program that has it, or of a page that tells of it. `None` if nobody was
-    /// seen to make it, but programs like those that were.
+    /// The address of a program that has it, or of a page that tells of it. `None` if it was seen
+    /// nowhere, and is a variant of others.
     pub source: Option<&'static str>,
     /// The smallest input found on which it is wrong.
     pub shown: &'static str,

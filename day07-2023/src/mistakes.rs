@@ -1,4 +1,4 @@
-//! Known mistakes: the ranking of hands with a choice made otherwise, as people were seen to do.
+//! Known mistakes: the ranking of hands with a choice made otherwise, as people make it or may.
 //!
 //! [`Rules`] has a field for each choice. A row of `MISTAKES` names those that are made otherwise.
 
@@ -328,10 +328,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
             "https://github.com/b0nk/advent-of-code/blob/a75fd4762fcce5fe5a08e4c21a1441e2de210893/2023/day07.c",
         ),
         shown: "6J56J 10\nAA6TT 31",
-        rules: &Rules {
-            hand_type: |cards| HandType::from_cards(replaced(cards, Card::Joker, Card::Jack)),
-            ..RIGHT
-        },
+        rules: &Rules { hand_type: type_with_jacks, ..RIGHT },
     },
     Mistake {
         name: "one-type-a-joker",
@@ -339,6 +336,26 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         source: None,
         shown: "63JJ6 10\nQQQ6K 31",
         rules: &Rules { hand_type: raised_by_jokers, ..RIGHT },
+    },
+    Mistake {
+        name: "type-of-jacks-raised",
+        summary: "raises the type that a hand has with jacks by one for each joker",
+        source: None,
+        shown: "QJJQ2 10\nKKK33 31",
+        rules: &Rules {
+            hand_type: |cards| raised(type_with_jacks(cards), cards),
+            ..RIGHT
+        },
+    },
+    Mistake {
+        name: "joker-as-ace",
+        summary: "counts each joker as an ace for the type",
+        source: None,
+        shown: "3J3K2 10\n2244K 31",
+        rules: &Rules {
+            hand_type: |cards| HandType::from_cards(replaced(cards, Card::Joker, Card::Ace)),
+            ..RIGHT
+        },
     },
     Mistake {
         name: "joker-joins-highest",
@@ -652,8 +669,19 @@ impl Rules {
     }
 }
 
+fn type_with_jacks(cards: Cards) -> HandType {
+    HandType::from_cards(replaced(cards, Card::Joker, Card::Jack))
+}
+
 /// The type of the cards that are no jokers, and from it a step up for each joker.
 fn raised_by_jokers(cards: Cards) -> HandType {
+    let others = kinds(cards).filter(|&kind| kind != Card::Joker);
+    let counts = others.map(|kind| count(cards, kind)).collect_vec();
+    raised(HandType::from_counts(&counts), cards)
+}
+
+/// A step up from a type for each joker.
+fn raised(start: HandType, cards: Cards) -> HandType {
     let types = [
         HighCard,
         OnePair,
@@ -663,8 +691,6 @@ fn raised_by_jokers(cards: Cards) -> HandType {
         FourOfAKind,
         FiveOfAKind,
     ];
-    let others = kinds(cards).filter(|&kind| kind != Card::Joker);
-    let start = HandType::from_counts(&others.map(|kind| count(cards, kind)).collect_vec());
     types[(start as usize + jokers(cards)).min(types.len() - 1)]
 }
 

@@ -1,4 +1,4 @@
-//! Known mistakes: the game with a choice made otherwise, as people were seen to do.
+//! Known mistakes: the game with a choice made otherwise, as people make it or may.
 //!
 //! [`Rules`] has a field for each choice. A row of `MISTAKES` names those that are made otherwise.
 

@@ -1,4 +1,4 @@
-//! Known mistakes: the game with a choice made otherwise, as people were seen to do.
+//! Known mistakes: the game with a choice made otherwise, as people make it or may.
 //!
 //! [`Rules`] has a field for each choice in the game, and `Scoring` for each in what is scored after
 //! it. A row of `MISTAKES` names those that are made otherwise.

@@ -1,6 +1,8 @@
 //! Why an answer is wrong: how it compares, which mistake prints it, and a small input that shows
 //! the mistake.
 
+use std::collections::BTreeSet;
+
 use anstream::adapter::strip_str;
 use common::diagnosis::Diagnosis;
 use common::input::Input;
@@ -126,14 +128,9 @@ pub(crate) fn solved(rules: &dyn Solve, part: Part, text: &str) -> String {
 /// The rounds of a mistake in a small input. One that plays more is taken to play for ever.
 const FEW_ROUNDS: u64 = 20_000;
 
-/// A small input that shows the mistakes, with the right answer and what they print: another answer
-/// each, or nothing. If none is found, the first mistake is enough.
+/// A small input that shows the mistakes, with the right answer and what each of them prints there.
 pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) -> String {
-    let found = find(puzzle, part, mistakes).or_else(|| match mistakes {
-        [first, _, ..] => find(puzzle, part, &[first]),
-        _ => None,
-    });
-    let Some(Small { text, right, prints }) = found else {
+    let Some(Small { text, right, prints }) = find(puzzle, part, mistakes) else {
         return member("none", true);
     };
     object(|f| {
@@ -151,16 +148,27 @@ struct Small {
     prints: Vec<Option<String>>,
 }
 
-/// The first text that shows all mistakes: one of their own, or else a short one of another.
+/// The first text that tells all mistakes apart, or else the one that does so best. The texts are
+/// their own, and then short ones of others.
 fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) -> Option<Small> {
     let mut others: Vec<&str> = puzzle.mistakes.iter().map(|it| it.shown).collect();
     others.sort_unstable_by_key(|text| (text.len(), *text));
     others.dedup();
-    let mut texts = mistakes.iter().map(|it| it.shown).chain(others);
-    texts.find_map(|text| shown(puzzle, part, mistakes, text))
+    let (mut best, mut most) = (None, 0);
+    for text in mistakes.iter().map(|it| it.shown).chain(others) {
+        let Some(small) = shown(puzzle, part, mistakes, text) else { continue };
+        let told_apart = BTreeSet::from_iter(&small.prints).len();
+        if told_apart > most {
+            (best, most) = (Some(small), told_apart);
+        }
+        if most == mistakes.len() {
+            break;
+        }
+    }
+    best
 }
 
-/// What a text shows, if mistakes print something wrong there, and each another answer.
+/// What a text shows, if a mistake prints something wrong there.
 fn shown(
     puzzle: &Puzzle,
     part: Part,
@@ -170,19 +178,16 @@ fn shown(
     let right = solve(puzzle.default_approach(), part, text)
         .ok()?
         .to_string();
-    let mut prints = Vec::new();
-    for mistake in mistakes {
-        let printed = match solve_in(FEW_ROUNDS, mistake.rules, part, text) {
-            Ok(answer) => Some(answer.to_string()),
-            // Nobody knows what it would have printed.
-            Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)) => return None,
-            Err(_) => None,
-        };
-        if prints.contains(&printed) {
-            return None;
-        }
-        prints.push(printed);
-    }
-    let is_right = |printed: &Option<String>| printed.as_ref() == Some(&right);
-    (!prints.iter().all(is_right)).then_some(Small { text, right, prints })
+    let printed = |mistake: &&Mistake| match solve_in(FEW_ROUNDS, mistake.rules, part, text) {
+        Ok(answer) => Some(Some(answer.to_string())),
+        // Nobody knows what it would have printed.
+        Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)) => None,
+        Err(_) => Some(None),
+    };
+    let prints: Vec<Option<String>> = mistakes.iter().map(printed).collect::<Option<_>>()?;
+    let is_wrong = |printed: &Option<String>| printed.as_ref() != Some(&right);
+    prints
+        .iter()
+        .any(is_wrong)
+        .then_some(Small { text, right, prints })
 }

@@ -117,6 +117,17 @@ fn a_mistake_that_prints_the_answer_is_named() {
     }
 }
 
+/// Of several mistakes, no input may tell all apart, because two of them are alike in one part.
+#[test]
+fn the_small_input_tells_as_many_mistakes_apart_as_one_can() {
+    let day22 = &day22_2020::PUZZLE;
+    let names = ["score-product", "score-product-2", "first-deck"];
+    let numbers = names.map(|name| number_of(day22, name).to_string());
+    let small = answer(&format!("small 22 2 {}", numbers.join(" ")));
+    let prints = texts(&small, "prints");
+    assert!(prints[0] == prints[1] && prints[1] != prints[2], "{small}");
+}
+
 #[test]
 fn what_is_no_input_is_refused_with_its_place() {
     let twice = texts(

@@ -66,10 +66,11 @@ export function make(tag, properties = {}, ...children) {
 /** A paragraph. */
 export const paragraph = (...children) => make("p", {}, ...children);
 
-/** Why the module refuses an input: the message, and below it the lines that it is about. */
+/** Why the module refuses an input: the message, and below it the lines that it is about, if any. */
 export function refusal(report) {
   const [message, ...lines] = report.split("\n");
-  return [paragraph(message), make("pre", { tabIndex: 0 }, lines.join("\n"))];
+  const box = lines.length > 0 ? [make("pre", { tabIndex: 0 }, lines.join("\n"))] : [];
+  return [paragraph(message), ...box];
 }
 
 /** A button that does this when it is pressed. */

@@ -99,6 +99,7 @@ async function load(input, picture = 0) {
 function clear(...reasons) {
   game = null;
   table.replaceChildren();
+  table.style.height = "";
   for (const control of controls) control.disabled = true;
   said.replaceChildren(...reasons);
 }

@@ -91,7 +91,7 @@ async function explain(question, show) {
   const printed = await tryAll(mistakes, question, known.answer, progress);
   if (!progress.isConnected) return;
 
-  const numbers = [...mistakes.keys()];
+  const numbers = seenFirst(mistakes);
   const found = numbers.filter((number) => printed[number].answer === known.answer);
   const others = numbers.filter((number) => !found.includes(number));
   const unended = printed.filter(({ isUnended }) => isUnended).length;
@@ -109,6 +109,13 @@ async function explain(question, show) {
     await mistakeBox(question, mistakes, found, aboutMistakes),
     box("", "Other mistakes", ...list),
   );
+}
+
+/** The numbers of the mistakes, those that were seen before the others. */
+function seenFirst(mistakes) {
+  const numbers = [...mistakes.keys()];
+  const isSeen = (number) => mistakes[number].source !== null;
+  return numbers.sort((one, other) => isSeen(other) - isSeen(one));
 }
 
 /** What each mistake prints, once all have ended. What is known before is shown in `progress`. */
@@ -177,7 +184,7 @@ async function mistakeBox(question, mistakes, numbers, sentences) {
 
 /** Where a mistake was seen. */
 function source({ source }) {
-  if (source === null) return make("small", {}, "It was not seen in any program yet.");
+  if (source === null) return make("small", {}, "It is a variant of others, which we have seen in no program.");
   const words = source.replace("https://", "");
   return make("small", {}, "See ", make("a", { href: source, rel: "noreferrer" }, words), ".");
 }
