@@ -39,6 +39,7 @@ fn differ(one: &Printed, other: &Printed) -> bool {
 pub fn mistakes_are_shown(puzzle: &Puzzle) {
     for mistake in puzzle.mistakes {
         let Mistake { name, source, shown, .. } = mistake;
+        assert!(!shown.is_empty(), "{name} is shown by no input yet");
         assert!(
             differ(&printed(mistake, shown), &right(puzzle, shown)),
             "{name} is right on {shown:?}"
