@@ -191,6 +191,8 @@ mod tests {
         assert!(answers(&input).unwrap_err().to_string().contains(FILE));
         assert!(record(&input, Part::One, Expected::Unsolvable).is_err());
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
+        let refused = answers_in(r#"{"a.txt": {"part3": "7"}}"#, "a.txt").unwrap_err();
+        assert!(refused.to_string().contains("a part is `part1` or `part2`"));
         #[cfg(unix)]
         {
             // As a pipe, from which no text ever comes.

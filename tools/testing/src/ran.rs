@@ -92,7 +92,7 @@ impl Debug for Ran {
 /// a busy machine.
 pub fn patiently(run: impl Fn(&str) -> Ran, is_right: impl Fn(&Ran) -> bool) -> Ran {
     let limited = |seconds: f64| run(&format!("--time-limit {seconds}"));
-    [0.3, 3.0]
+    [0.5, 2.0]
         .into_iter()
         .map(limited)
         .find(is_right)
