@@ -38,14 +38,14 @@ pub struct Approach {
     /// The source of the idea. May be empty.
     pub source: &'static str,
     parse: Parse,
-    time: Time,
+    time: Timing,
 }
 
 type Parse = fn(&str, &mut Next<'_>) -> Result<(), ParseError>;
 
 /// How [`Approach`] is timed. All are pointers, so that the day compiles what they point to.
 #[derive(Debug, Clone, Copy)]
-struct Time {
+struct Timing {
     parse: fn(&str, u64) -> Duration,
     part: fn(Parse, &str, Part, &Context, u64) -> Duration,
     total: fn(Parse, &[&str], u64) -> Duration,
@@ -67,7 +67,7 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| F::parse(text, then),
-            time: Time {
+            time: Timing {
                 parse: time_to_parse::<F>,
                 part: time_of_part,
                 total: time_to_solve,

@@ -49,24 +49,24 @@ pub(super) fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     measure(input, other_inputs, &mut replies);
     let busy = watch.remark();
     let faults = all_faults(args, input, &replies);
-    let comparison = Comparison { replies, faults };
+    let results = Results { replies, faults };
     if args.json {
-        for (approach, solved) in comparison.all_solved() {
+        for (approach, solved) in results.all_solved() {
             let mut solved = solved.clone();
             solved.remarks.extend(busy.clone());
             reports::solved(args, input, approach, solved);
         }
     } else {
-        comparison.show(&input.known, args.puzzle.generator.is_some());
+        results.show(&input.known, args.puzzle.generator.is_some());
         Out::new().prose(&measured(args.puzzle, other_inputs.len()), "");
     }
-    for remark in comparison.all_solved().flat_map(|(_, it)| &it.remarks) {
+    for remark in results.all_solved().flat_map(|(_, it)| &it.remarks) {
         console::note(&format!("{name}: {remark}"));
     }
     if let Some(remark) = busy {
         console::note(&remark);
     }
-    for Fault { words, .. } in comparison.faults {
+    for Fault { words, .. } in results.faults {
         console::error(&format!("{name}: {words}"));
     }
 }
@@ -134,20 +134,20 @@ fn faults_on_examples(args: &Args) -> Vec<Fault> {
 }
 
 /// What the approaches have answered, how long that took, and what is wrong with it.
-struct Comparison {
+struct Results {
     replies: Vec<Reply>,
     faults: Vec<Fault>,
 }
 
 /// The time of a stage.
-struct Time {
+struct Cell {
     /// The time, or why there is none.
     words: String,
     /// The seconds, where a ratio makes sense.
     seconds: Option<f64>,
 }
 
-impl Time {
+impl Cell {
     fn of(seconds: f64) -> Self {
         Self { words: format_time(seconds), seconds: Some(seconds) }
     }
@@ -157,7 +157,7 @@ impl Time {
     }
 }
 
-impl Comparison {
+impl Results {
     fn all_solved(&self) -> impl Iterator<Item = (&'static Approach, &Solved)> {
         self.replies
             .iter()
@@ -222,7 +222,7 @@ impl Comparison {
         let mut table = Table::new(&["approach"], &headings);
         let mut defaults = Vec::new();
         for (approach, solved) in self.all_solved() {
-            let times = self.times(approach, solved);
+            let times = self.cells(approach, solved);
             if defaults.is_empty() {
                 defaults = times.iter().map(|time| time.seconds).collect();
             }
@@ -240,16 +240,16 @@ impl Comparison {
 
     /// The times of all stages of an approach. An inconclusive part has a reason instead, and one
     /// that is wrong has a cross.
-    fn times(&self, approach: &Approach, solved: &Solved) -> Vec<Time> {
+    fn cells(&self, approach: &Approach, solved: &Solved) -> Vec<Cell> {
         // A parser that panics has no time.
-        let none = || Time::none(brief(&NoAnswer::NotSolvedYet));
-        let parsing = solved.parse_seconds.map_or_else(none, Time::of);
+        let none = || Cell::none(brief(&NoAnswer::NotSolvedYet));
+        let parsing = solved.parse_seconds.map_or_else(none, Cell::of);
         let parts = solved.parts.iter().map(|solved| match &solved.outcome {
-            Err(reason) if !is_conclusive(&solved.outcome) => Time::none(brief(reason)),
+            Err(reason) if !is_conclusive(&solved.outcome) => Cell::none(brief(reason)),
             _ if self.is_wrong(approach, solved.part) => {
-                Time::none(format!("{BAD}✗{BAD:#} {}", format_time(solved.seconds)))
+                Cell::none(format!("{BAD}✗{BAD:#} {}", format_time(solved.seconds)))
             }
-            _ => Time::of(solved.seconds),
+            _ => Cell::of(solved.seconds),
         });
         [parsing].into_iter().chain(parts).collect()
     }
@@ -283,7 +283,7 @@ simple    4.0 µs    1.0       2.0 µs    1.0
 simple    2.0 µs   0.50       6.0 µs    3.0
 simple         –         out of time
 ";
-        let comparison = Comparison { replies, faults: Vec::new() };
-        assert_eq!(comparison.table(&first).aligned(), expected);
+        let results = Results { replies, faults: Vec::new() };
+        assert_eq!(results.table(&first).aligned(), expected);
     }
 }
