@@ -29,7 +29,11 @@ const BETWEEN_NEWS: Duration = Duration::from_secs(5);
 /// approaches and the reference disagree.
 pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
-    let mut panel = Panel::new(args.puzzle, args.time_limit.unwrap_or(limits::NET), steps);
+    let mut panel = Panel::new(
+        args.puzzle,
+        args.time_limit.unwrap_or(limits::EXAMPLE),
+        steps,
+    );
     let start = Instant::now();
     let mut news = start + BETWEEN_NEWS;
     for number in 0..count {
