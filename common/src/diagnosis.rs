@@ -110,6 +110,7 @@ impl Diagnosis {
         }
         let mut sentences: Vec<String> = self.mistakes.iter().map(|it| self.named(it)).collect();
         match (self.mistakes.len(), self.unended) {
+            // That explains it.
             (0, _) if self.other_part().is_some() => {}
             (0, 0) => sentences.push("No known mistake answers that.".to_owned()),
             (0, unended) => sentences.push(format!(

@@ -103,15 +103,12 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
     replies
 }
 
-/// The faults of all approaches. If they disagree and no answer is known, the examples tell whom to
-/// trust.
+/// The faults of all approaches. If they disagree, the examples tell whom to trust where no answer is
+/// known.
 fn all_faults(args: &Args, input: &Input, replies: &[Reply]) -> Vec<Fault> {
     let mut all = faults(input, replies, &[]);
-    let is_unknown = |fault: &Fault| {
-        matches!(fault.rating, Rating::Wrong | Rating::Disputed)
-            && input.known[fault.part.index()] == Expected::Unknown
-    };
-    if all.iter().any(is_unknown) {
+    let differs = |it: &Fault| matches!(it.rating, Rating::Wrong | Rating::Disputed);
+    if all.iter().any(differs) {
         all = faults(input, replies, &faults_on_examples(args));
     }
     all.retain(|fault| fault.rating != Rating::NotSolvedYet);

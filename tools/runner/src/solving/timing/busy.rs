@@ -101,12 +101,11 @@ mod tests {
     #[test]
     fn what_others_use_is_neither_idle_nor_ours() {
         for (idle, used, own, processors) in [
-            (500, 600, 100, Some(0.0)),
-            (450, 650, 200, Some(0.0)),
-            (440, 660, 130, Some(0.9)),
-            (410, 609, 100, None),
-            // Never negative.
-            (500, 600, 103, Some(0.0)),
+            (500, 600, 100, Some(0.0)), // idle
+            (450, 650, 200, Some(0.0)), // all that is used is ours
+            (440, 660, 130, Some(0.9)), // 30 of 120 used ticks are, in 100 of each processor
+            (410, 609, 100, None),      // too close
+            (500, 600, 103, Some(0.0)), // never negative
         ] {
             assert_eq!(
                 ticks(idle, used, own).used_since(ticks(400, 600, 100)),
