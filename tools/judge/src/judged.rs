@@ -151,6 +151,7 @@ impl Task {
             is_whole: run.end == End::Success,
             right,
             is_telling: self.is_telling,
+            input: &self.input.text,
         }
     }
 }

@@ -66,7 +66,9 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
             "it printed its answer on standard error: use standard output".to_owned()
         }
         Finding::Elsewhere => {
-            format!("its output has the right answer in another place: {advice}")
+            format!(
+                "its output has the right answer, but other numbers may be it as well: {advice}"
+            )
         }
         Finding::Unplaced => format!(
             "nothing tells whether it prints an answer to part {part}: {advice}, or add `--part {}` \
@@ -307,7 +309,7 @@ mod tests {
                 prints("x: 306, y: 292\nz: 291, 12"),
                 &["x: 306, y: 291"; 3],
                 Finding::Elsewhere,
-                "the right answer in another place: ",
+                "the right answer, but other numbers may be it as well: ",
             ),
             (
                 prints("306 some 12 of 13 words"),

@@ -303,16 +303,20 @@ fn a_part_that_is_never_right_costs_the_pass_unless_the_other_one_is_all_that_is
     let one = |text: &str| prints(&format!("{}\n", part1(&parse(text))));
     let wanted = "All 4 answers are right. It prints part 1 alone, and was judged by that.\n";
     is_said(&SQUARES, 4, one, &[wanted]);
-    let logs = |text: &str| {
-        let log = text.replace('\n', " is the next\n");
-        prints(&format!("{log}Sum: {}\n", part1(&parse(text))))
+    let also = |text: &str| {
+        let numbers = parse(text);
+        prints(&format!(
+            "{} numbers\nSum: {}\n",
+            numbers.len(),
+            part1(&numbers)
+        ))
     };
     let wanted = [
         "It never prints the right answer to part 2. If it prints part 1 alone, add `--part 1`.\n",
         "or add `--part 1` if it prints that alone",
         "\nUnclear on 4 of 4 inputs.\n",
     ];
-    is_said(&SQUARES, 4, logs, &wanted);
+    is_said(&SQUARES, 4, also, &wanted);
 }
 
 #[test]
