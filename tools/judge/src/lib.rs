@@ -3,6 +3,16 @@
 //!
 //! What a program prints is read as `places` says. An input with a part that has no answer is none
 //! of the site's, and is judged by the other part only if somebody names it.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `args`, `inputs` | the command line, and the inputs |
+//! | `contestant`, `program`, `output` | who is judged, how a program is run, and what is kept of its output |
+//! | `places`, `judged`, `judge` | where answers stand, what that shows on an input, and all that a program has shown |
+//! | `flow` | which inputs are asked, for how long |
+//! | `explain`, `cut` | what explains the faults, and the shortest input with one |
+//! | `summary`, `sentences`, `report` | the verdict, the words for it, and their order |
+//! | `mistakes`, `generate` | what the judge tells without a program |
 
 mod args;
 mod contestant;
