@@ -43,6 +43,11 @@ pub(crate) static SQUARES: Puzzle = Puzzle {
             &approach!("", parse, part1, last),
         ),
         mistake(
+            "nine",
+            "ignores a tenth number",
+            &approach!("", parse, part1, nine),
+        ),
+        mistake(
             "even",
             "fails on an even last number",
             &approach!("", parse, part1, even),
@@ -65,16 +70,15 @@ const FEW: Feature = Feature {
 };
 
 /// As [`SQUARES`], with three inputs.
-pub(crate) static FINITE: Puzzle = Puzzle {
-    generator: Some(Generator {
-        full_size: 10,
-        count: Some(3),
-        seeds: &[],
-        make: |seed, _| format!("{}\n34\n", 12 + seed % 3),
-        unchosen: None,
-        adversarial: None,
-    }),
-    ..SQUARES
+pub(crate) static FINITE: Puzzle = Puzzle { generator: Some(GENERATOR_OF_THREE), ..SQUARES };
+
+const GENERATOR_OF_THREE: Generator = Generator {
+    full_size: 10,
+    count: Some(3),
+    seeds: &[],
+    make: |seed, _| format!("{}\n34\n", 12 + seed % 3),
+    unchosen: None,
+    adversarial: None,
 };
 
 /// As [`SQUARES`], with inputs that come with it. The recorded answers to one are not those of the
@@ -112,6 +116,11 @@ fn part2(numbers: &[u64]) -> u64 {
 
 fn last(numbers: &[u64]) -> u64 {
     part2(&numbers[..numbers.len().saturating_sub(1)])
+}
+
+/// It fits whoever is right with fewer numbers, and late or unclear with ten.
+fn nine(numbers: &[u64]) -> u64 {
+    part2(&numbers[..numbers.len().min(9)])
 }
 
 fn even(numbers: &[u64]) -> Result<u64, NoAnswer> {
@@ -199,6 +208,12 @@ fn who_is_right_passes() {
     is_said(&SQUARES, 4, right, &words);
     let all = ["All 6 answers are right, to all 3 inputs that there are."];
     is_said(&FINITE, 9, right, &all);
+    // Nobody has said that there are no more.
+    static FEW_INPUTS: Puzzle = Puzzle {
+        generator: Some(Generator { count: None, ..GENERATOR_OF_THREE }),
+        ..FINITE
+    };
+    is_said(&FEW_INPUTS, 9, right, &["All 6 answers are right.\n"]);
 }
 
 #[test]
