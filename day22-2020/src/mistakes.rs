@@ -457,7 +457,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         summary: "lets the player with the high card win each sub-game, and plays none",
         source: None,
         shown: deal!(2 4 6 3 5 / 1 7),
-        rules: &Rules { high_card_decides: true, ..RIGHT },
+        rules: &Rules { decides: Some(Decks::owner_of_high_card), ..RIGHT },
     },
     Mistake {
         name: "whole-decks",
@@ -511,8 +511,8 @@ pub struct Rules {
     copied: fn(Top, Top) -> Range<usize>,
     /// Whether a sub-game is played with all cards below the top ones, and takes them away.
     shares_decks: bool,
-    /// Whether the high card decides each sub-game, which nobody plays.
-    high_card_decides: bool,
+    /// Who wins a sub-game, if nobody plays any.
+    decides: Option<fn(&Decks) -> Player>,
     /// The number of games that can be inside each other, not counting the main game.
     deepest: usize,
     /// The cards in the order in which the winner of a round adds them.
@@ -534,7 +534,7 @@ const RIGHT: Rules = Rules {
     is_played: |tops| tops.iter().all(Top::is_enough),
     copied: |own, _| 1..own.card + 1,
     shares_decks: false,
-    high_card_decides: false,
+    decides: None,
     deepest: usize::MAX,
     added: own_first,
     both_parts: false,
@@ -844,8 +844,11 @@ impl Solver<'_> {
 
     /// The winner of a sub-game.
     fn winner_of(&mut self, decks: &mut Decks) -> Result<Player, NoAnswer> {
+        if let Some(winner) = self.rules.decides {
+            return Ok(winner(decks));
+        }
         let owner = decks.owner_of_high_card();
-        if self.rules.high_card_decides || self.rules.high_card_wins == Some(owner) {
+        if self.rules.high_card_wins == Some(owner) {
             return Ok(owner);
         }
         self.depth += 1;
