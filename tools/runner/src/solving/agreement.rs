@@ -329,29 +329,31 @@ mod tests {
 
     #[test]
     fn a_disagreement_is_a_mistake_only_if_somebody_knows() {
-        let [six, too, five] = [("six", 6_u8), ("six too", 6), ("five", 5)]
-            .map(|(name, answer)| answers(name, [Ok(answer.into())]));
-        // On an example, another answer is right.
-        let is_wrong = |reply: &Reply| {
-            let example = text(Expected::Answer(7.into()));
-            faults(&example, std::slice::from_ref(reply), &[])
+        let reply = |name: &&'static str| {
+            let answer = if *name == "five" { 5 } else { 6 };
+            answers(name, [Ok(answer.into())])
         };
-        let of = |replies: &[&Reply], before: &[Fault]| -> Vec<_> {
-            let replies: Vec<Reply> = replies.iter().copied().cloned().collect();
-            faults(&text(Expected::Unknown), &replies, before)
-                .into_iter()
-                .map(|fault| (fault.rating, fault.words))
-                .collect()
+        let faults = |names: &[&'static str], before: &[Fault]| -> Vec<_> {
+            let replies: Vec<Reply> = names.iter().map(reply).collect();
+            let faults = faults(&text(Expected::Unknown), &replies, before);
+            faults.into_iter().map(|it| (it.rating, it.words)).collect()
         };
         let said = |rating, words: &str| (rating, format!("part 1 by {words}"));
-        let all = [&six, &too, &five];
+        let all = ["six", "six too", "five"];
         let wrong = said(Rating::Wrong, "five: 5, but 2 others say 6");
-        assert_eq!(of(&all, &[]), [wrong]);
+        assert_eq!(faults(&all, &[]), [wrong]);
+        // As on an example.
+        let before = ["six", "six too"].map(|approach| Fault {
+            part: Part::One,
+            approach,
+            rating: Rating::Wrong,
+            words: String::new(),
+        });
         let both = ["six: 6, but five says 5", "six too: 6, but five says 5"];
         let both = both.map(|words| said(Rating::Wrong, words));
-        assert_eq!(of(&all, &[is_wrong(&six), is_wrong(&too)].concat()), both);
+        assert_eq!(faults(&all, &before), both);
         let disputed = said(Rating::Disputed, "five: 5, but six says 6");
-        assert_eq!(of(&[&six, &five], &[]), [disputed]);
+        assert_eq!(faults(&["six", "five"], &[]), [disputed]);
     }
 
     #[test]
