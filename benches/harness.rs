@@ -232,7 +232,7 @@ fn sum(
         let input = Input::of_text("a generated input".to_owned(), text);
         let question = Question {
             approach,
-            input: &input,
+            input,
             parts: Part::BOTH.to_vec(),
             limit: Some(limit.saturating_sub(start.elapsed())),
             steps: None,

@@ -127,7 +127,7 @@ fn solve_parts(
     input: &Input,
     parts: Vec<Part>,
 ) -> Result<Solved, ParseError> {
-    let limit = Some(limits::INPUT);
+    let (input, limit) = (input.clone(), Some(limits::INPUT));
     let question = Question { approach, input, parts, limit, steps: None };
     solve(&question, &mut |_| ()).result
 }

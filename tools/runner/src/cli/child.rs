@@ -19,7 +19,7 @@ pub(super) fn answer(args: &Args, bytes: usize) {
     // All parts that it is asked for, also where the example does not know the answer.
     let question = Question {
         approach: args.approach(),
-        input: &input,
+        input,
         parts: args.parts.clone(),
         limit: args.time_limit,
         steps: None,

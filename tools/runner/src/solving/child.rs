@@ -26,7 +26,7 @@ pub(crate) const OPTION: &str = "child";
 
 /// As [`solve`](crate::solving::solve::solve), in a process of its own. A heading comes before what
 /// the author's code prints there.
-pub(crate) fn ask(question: &Question<'_>, on_event: &mut dyn FnMut(&Event)) -> Reply {
+pub(crate) fn ask(question: &Question, on_event: &mut dyn FnMut(&Event)) -> Reply {
     let Question { approach, input, .. } = question;
     let mut heading = Some(format!("{}: {} prints:", input.name, approach.name));
     in_attempts(question, on_event, &mut |rest, on_event| {
@@ -84,7 +84,7 @@ fn message_of(line: &str) -> Option<Message> {
 
 /// Runs the process, and returns how it has ended. Its standard error goes where its output goes.
 fn run_process(
-    Question { approach, input, parts, limit, .. }: &Question<'_>,
+    Question { approach, input, parts, limit, .. }: &Question,
     mut on_message: impl FnMut(Message),
 ) -> io::Result<String> {
     let (reader, writer) = io::pipe()?;

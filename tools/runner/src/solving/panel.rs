@@ -64,7 +64,7 @@ impl Dispute<'_> {
         for Member { approach, role, .. } in &self.members {
             let question = Question {
                 approach,
-                input,
+                input: input.clone(),
                 parts: self.part.into_iter().collect(),
                 limit: Some(self.limit),
                 steps: self.steps,
@@ -159,6 +159,7 @@ impl Panel {
         for member in self.members.iter_mut().filter(|member| !member.is_out) {
             let (approach, role) = (member.approach, member.role);
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
+            let input = input.clone();
             let question = Question { approach, input, parts, limit: Some(limit), steps };
             let reply = solve(&question, &mut |event| {
                 on_event(event);

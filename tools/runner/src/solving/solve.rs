@@ -47,11 +47,11 @@ impl Reply {
 
 /// What an approach is asked.
 #[derive(Debug, Clone)]
-pub struct Question<'a> {
+pub struct Question {
     /// The approach.
     pub approach: &'static Approach,
     /// The text.
-    pub input: &'a Input,
+    pub input: Input,
     /// The parts to solve, in order.
     pub parts: Vec<Part>,
     /// The time limit of parsing and of each part, whatever their code does.
@@ -60,12 +60,12 @@ pub struct Question<'a> {
     pub steps: Option<u64>,
 }
 
-impl<'a> Question<'a> {
+impl Question {
     /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
     /// if none of them has one.
     pub fn new(
         approach: &'static Approach,
-        input: &'a Input,
+        input: &Input,
         wanted: &[Part],
         limit: Option<Duration>,
     ) -> Self {
@@ -73,6 +73,7 @@ impl<'a> Question<'a> {
         if parts.is_empty() {
             parts = wanted.to_vec();
         }
+        let input = input.clone();
         Self { approach, input, parts, limit, steps: None }
     }
 
@@ -111,20 +112,19 @@ pub enum Event {
 pub(crate) type Message = Result<Event, ParseError>;
 
 /// Solves a text on a thread, and tells what happens.
-pub fn solve(question: &Question<'_>, on_event: &mut dyn FnMut(&Event)) -> Reply {
+pub fn solve(question: &Question, on_event: &mut dyn FnMut(&Event)) -> Reply {
     in_attempts(question, on_event, &mut attempt_on_thread)
 }
 
 /// Solves a text as far as it gets, and tells what happens. The result is why it has ended, which is
 /// no matter if all parts have an outcome, or why the text is refused.
-type Attempt<'a> =
-    dyn FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<NoAnswer, ParseError> + 'a;
+type Attempt<'a> = dyn FnMut(&Question, &mut dyn FnMut(Event)) -> Result<NoAnswer, ParseError> + 'a;
 
 /// Solves the parts by as many attempts as it takes. If an attempt ends before it has answered all
 /// that it is asked, the part that was under way has no answer, and the next attempt starts after
 /// it.
 pub(crate) fn in_attempts(
-    question: &Question<'_>,
+    question: &Question,
     on_event: &mut dyn FnMut(&Event),
     attempt: &mut Attempt<'_>,
 ) -> Reply {
@@ -138,7 +138,7 @@ pub(crate) fn in_attempts(
 }
 
 fn solved(
-    question: &Question<'_>,
+    question: &Question,
     on_event: &mut dyn FnMut(&Event),
     attempt: &mut Attempt<'_>,
 ) -> Result<Solved, ParseError> {
@@ -174,7 +174,7 @@ fn solved(
 
 /// Solves on a thread, until that ends or is late.
 fn attempt_on_thread(
-    question: &Question<'_>,
+    question: &Question,
     on_event: &mut dyn FnMut(Event),
 ) -> Result<NoAnswer, ParseError> {
     let (messages, is_shown) = start(question)?;
@@ -217,21 +217,16 @@ fn next(
 /// Starts a thread that solves. After each message, it waits until that is shown, so that answers
 /// are in order with what the author's code prints. The thread's name is in Rust's message about an
 /// overflow of its stack.
-fn start(question: &Question<'_>) -> Result<(Receiver<Message>, SyncSender<()>), ParseError> {
-    let Question { approach, parts, limit, steps, .. } = question.clone();
-    let input = question.input.clone();
+fn start(question: &Question) -> Result<(Receiver<Message>, SyncSender<()>), ParseError> {
+    let name = question.approach.name.to_owned();
+    let question = question.clone();
     let (sender, messages) = mpsc::sync_channel(1);
     let (shown, is_shown) = mpsc::sync_channel(1);
     let work = move || {
         let tell = |message| sender.send(message).is_ok() && is_shown.recv().is_ok();
-        answer_all(
-            &Question { approach, input: &input, parts, limit, steps },
-            tell,
-        );
+        answer_all(&question, tell);
     };
-    let thread = thread::Builder::new()
-        .name(approach.name.to_owned())
-        .stack_size(STACK);
+    let thread = thread::Builder::new().name(name).stack_size(STACK);
     match thread.spawn(work) {
         Ok(_) => Ok((messages, shown)),
         Err(error) => Err(ParseError::without_place(format!(
@@ -242,7 +237,7 @@ fn start(question: &Question<'_>) -> Result<(Receiver<Message>, SyncSender<()>),
 
 /// Solves a text on this thread, until `tell` returns false because nobody listens any more. A
 /// panic becomes an outcome, of all parts if it is the parser's.
-fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
+fn answer_all(question: &Question, tell: impl Fn(Message) -> bool) {
     let tell_outcome =
         |part, outcome, seconds| tell(Ok(Event::Solved(SolvedPart { part, outcome, seconds })));
     let mut rest = question.parts.iter();
