@@ -12,7 +12,8 @@ use std::{iter, mem};
 /// No text that is read from an output may end within it.
 const MARK: &str = "\0the process has ended\0";
 
-/// How long a process that is late may take to end. Some systems cannot end every process.
+/// How long a process that is late may take to end. Some systems cannot end every process. A test
+/// waits longer than that.
 const TIME_TO_END: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 2000 });
 
 /// The texts that are read from an output.

@@ -32,6 +32,8 @@ fn comparing() {
     ];
     let toy = Toy::new();
     assert_snapshot!(toy.screens(&runs));
+    let measured = "\nThe times are of the median of 2 other inputs, solved in turn.\n";
+    toy.run("", "--compare --inputs 2").shows(0, &[measured]);
     // The example tells who is wrong. Without one, nobody knows.
     let run = toy
         .run("red", "--compare a.txt")
