@@ -1,9 +1,9 @@
 //! Runs a puzzle. A day calls only [`main`]. The rest is for the benchmarks and the packages
 //! `judge`, `testing` and `xtask`.
 //!
-//! A process solves one text, on threads of its own, and tells a report. Whoever needs another text
-//! solved starts the same program with `--json`. So a debugger follows a plain run, and no text
-//! harms another one.
+//! A process solves one text, on threads of its own. Another text is solved by a child, the same
+//! program with a hidden option, which tells each event. So a debugger follows a plain run, and no
+//! text harms another one.
 //!
 //! From a day's `main` to the screen: [`main`] reads the arguments, `cli::solve` reads the
 //! inputs, [`solve::solve`] has the approach parse a text and answer its parts by the calls that
