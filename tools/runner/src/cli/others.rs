@@ -16,7 +16,7 @@ use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
 use common::parse::ParseError;
 
-/// The most time of a part. Who waits for an answer has it already.
+/// The most time of a part, unless the user sets another. Who waits for an answer has it already.
 const LIMIT: Duration = Duration::from_secs(3);
 
 /// Whether a run shows them: with one input, and unless the user asks for less.
@@ -35,7 +35,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
         .map(|it| it.name.len())
         .max()
         .unwrap_or_default();
-    let limit = args.time_limit.map_or(LIMIT, |limit| limit.min(LIMIT));
+    let limit = args.time_limit.unwrap_or(LIMIT);
     let right = right_answers(input.known.clone(), first.outcomes());
     Out::new().prose("The other approaches, in total (`--compare` measures):", "");
     for approach in others {
