@@ -33,9 +33,6 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
-/// A run of at least so many seconds is timed alone where each of many inputs is run once.
-const ONCE: f64 = 1e-6;
-
 /// The fewest rounds of many inputs, so that enough come after those for the noise to be known.
 const FEWEST: u32 = 3 * WARM_UP;
 
@@ -59,8 +56,8 @@ pub struct Turns {
     least: u32,
     /// Shorter runs are timed in batches of so many seconds, so that reading the clock adds little.
     shortest: f64,
-    /// Whether a short batch runs twice, because the other works have filled the caches since its
-    /// last run.
+    /// Whether a short run runs twice, as every short batch of several does, because the other works
+    /// have filled the caches since its last run.
     warms: bool,
 }
 
@@ -73,7 +70,7 @@ impl Turns {
     /// Each turn runs a work once, or so often that it takes a microsecond. That needs some rounds to
     /// find out how often, and long works need one.
     const fn once(patience: Duration, least: u32) -> Self {
-        Self { patience, least, shortest: ONCE, warms: false }
+        Self { patience, least, shortest: 1e-6, warms: false }
     }
 }
 
@@ -108,11 +105,7 @@ pub(crate) fn measure(input: &Input, other_inputs: &[String], replies: &mut [Rep
             let Ok(solved) = &mut replies[*reply].result else { continue };
             match of_texts.map(Measured::of) {
                 Ok(Measured { seconds, noise }) => {
-                    // A shorter batch of other inputs finds the caches as the other works have left
-                    // them, which says nothing of how busy the machine is.
-                    if other_inputs.is_empty() || seconds >= ONCE {
-                        noises.push(noise);
-                    }
+                    noises.push(noise);
                     match solved.parts.iter_mut().find(|it| Some(it.part) == *part) {
                         Some(part) => part.seconds = seconds,
                         None => solved.parse_seconds = Some(seconds),
@@ -226,7 +219,7 @@ pub fn in_turn<T, E>(
             let mut run = || time(work, (*batch).into());
             let elapsed = match run() {
                 // The other works have filled the caches since the last run.
-                Ok(elapsed) if warms && elapsed < SHORT => run(),
+                Ok(elapsed) if (warms || *batch > 1) && elapsed < SHORT => run(),
                 elapsed => elapsed,
             };
             let elapsed = match elapsed {
@@ -240,7 +233,7 @@ pub fn in_turn<T, E>(
             // A long run is warm soon, and without its first times few would be left.
             if round < WARM_UP && elapsed < SHORT {
                 times.clear();
-                *batch = (shortest / seconds.max(1e-9)).max(1.0) as u32;
+                *batch = (shortest / seconds.max(1e-9)).ceil() as u32;
             }
             times.push(seconds);
         }
@@ -351,7 +344,7 @@ mod tests {
             Turns::once(Duration::ZERO, WARM_UP + 1),
             time,
         ));
-        assert!(counts.len() == 4 && counts[3] > 50, "{counts:?}");
+        assert!(counts.last() > Some(&50), "{counts:?}");
     }
 
     #[test]
