@@ -4,8 +4,9 @@
 //! Criterion measures them, after all approaches have given the right answers. The clock is that of
 //! the thread, which [`Approach::time`] reads.
 
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
+use std::{env, thread};
 
 use common::input::{Input, Source};
 use common::{Answer, Approach, Context, Expected, Generator, NoAnswer, Part, Puzzle, Set};
@@ -40,12 +41,24 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
         day.replace('-', "_"),
         "it is the benchmark of this day"
     );
+    end_a_test_that_hangs();
     match run(puzzle, LIMIT) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             eprintln!("error: {day}: {fault}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// With `--test`, everything runs once, which takes seconds. What takes a minute has a fault.
+pub(crate) fn end_a_test_that_hangs() {
+    if env::args().any(|argument| argument == "--test") {
+        thread::spawn(|| {
+            thread::sleep(Duration::from_secs(60));
+            eprintln!("error: the test of the benchmarks still runs after 60 s");
+            process::exit(1);
+        });
     }
 }
 
