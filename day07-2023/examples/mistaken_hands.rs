@@ -8,7 +8,7 @@ use testing::mistakes::search;
 fn main() {
     search(
         &PUZZLE,
-        (2..5).flat_map(|count| (0..3000).map(move |seed| hands(seed, count))),
+        &mut (2..5).flat_map(|count| (0..3000).map(move |seed| hands(seed, count))),
     );
 }
 

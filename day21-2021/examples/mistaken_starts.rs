@@ -6,5 +6,5 @@ use testing::mistakes::search;
 
 fn main() {
     let make = PUZZLE.generator.expect("a generator").make;
-    search(&PUZZLE, (0..100).map(|seed| make(seed, 2)));
+    search(&PUZZLE, &mut (0..100).map(|seed| make(seed, 2)));
 }

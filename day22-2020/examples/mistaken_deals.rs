@@ -10,7 +10,8 @@ fn main() {
     // All deals of few cards, then random ones of higher cards, or of more.
     let higher = (3..8).flat_map(|count| (0..500).map(move |seed| random(seed, count, 23)));
     let longer = (8..14).flat_map(|count| (0..500).map(move |seed| random(seed, count, count)));
-    search(&PUZZLE, (2..7).flat_map(all).chain(higher).chain(longer));
+    let mut texts = (2..7).flat_map(all).chain(higher).chain(longer);
+    search(&PUZZLE, &mut texts);
 }
 
 /// All deals of the cards from 1 to `count`.

@@ -31,7 +31,7 @@ const REPEATS: &str = include_str!("../../../inputs/day22-2020/repeats.txt");
 
 /// Runs a test that takes a second, and fails if it takes minutes: an engine with a fault may play
 /// for ever.
-fn ends(test: impl FnOnce() + Send + 'static) {
+fn ends(test: fn()) {
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || {
         test();

@@ -29,7 +29,7 @@ const COUNT: u64 = 300;
 const SCREENFUL: usize = 24;
 
 /// So many answers of a solver to a part are enough.
-const ENOUGH: u64 = 20;
+const ENOUGH: u64 = 10;
 
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
 /// screen. Ignores bytes that are not UTF-8.

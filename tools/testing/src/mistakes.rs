@@ -2,6 +2,7 @@
 //! alike. And the search for these inputs, which an example of each day runs.
 
 use std::cell::LazyCell;
+use std::collections::BTreeMap;
 use std::{env, fs};
 
 use common::input::{files, workspace};
@@ -83,33 +84,26 @@ pub fn mistakes_are_shown(puzzle: &Puzzle) {
 
 /// Looks through texts, the smallest first, for one that shows each known mistake: of those with the
 /// fewest lines the one to which the fewest others answer alike. Prints it beside the mistake.
-pub fn search(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
-    let mut found: Vec<Option<([usize; 2], String)>> = vec![None; puzzle.mistakes.len()];
+pub fn search(puzzle: &Puzzle, texts: &mut dyn Iterator<Item = String>) {
+    let mut found = BTreeMap::new();
     for text in texts {
         let right = right(puzzle, &text);
         if !is_clear(&right) {
             continue;
         }
-        let all: Vec<Printed> = puzzle
-            .mistakes
-            .iter()
-            .map(|it| printed(it, &text))
-            .collect();
-        for (found, wrong) in found.iter_mut().zip(&all) {
+        let rows = puzzle.mistakes.iter();
+        let all: Vec<Printed> = rows.map(|it| printed(it, &text)).collect();
+        for (Mistake { name, .. }, wrong) in puzzle.mistakes.iter().zip(&all) {
             let alike = all.iter().filter(|it| *it == wrong).count();
             let size = [text.lines().count(), alike];
-            let is_better = found.as_ref().is_none_or(|(least, _)| size < *least);
+            let is_better = found.get(name).is_none_or(|(least, _)| size < *least);
             if is_better && differ(wrong, &right) {
-                *found = Some((size, text.clone()));
+                found.insert(name, (size, text.clone()));
             }
         }
     }
-    for (mistake, found) in puzzle.mistakes.iter().zip(found) {
-        let shown = found.map_or_else(
-            || "nothing found".to_owned(),
-            |(_, text)| format!("{text:?}"),
-        );
-        println!("{}: {shown}", mistake.name);
+    for (name, (_, text)) in found {
+        println!("{name}: {text:?}");
     }
 }
 
