@@ -10,6 +10,7 @@ mod child;
 mod compare;
 mod explain;
 mod inputs;
+mod list;
 pub mod options;
 mod others;
 mod reports;
@@ -21,9 +22,7 @@ use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::inputs::Inputs;
-use crate::screen::console::{self, Out};
-use crate::screen::terminal::{BOLD, width, wrap};
-use common::approach::Approach;
+use crate::screen::console;
 use common::date::Date;
 use common::puzzle::Puzzle;
 
@@ -63,39 +62,7 @@ fn act(args: &Args) {
             explain::explain(args, explain, steps, *number);
         }
         Action::Check { generator, count, seed } => check::check(args, generator, *count, *seed),
-        Action::List => list(args.puzzle, args.json),
-    }
-}
-
-/// Lists the approaches.
-fn list(puzzle: &Puzzle, json: bool) {
-    let mut out = Out::new();
-    for Approach { name, summary, source, .. } in puzzle.approaches {
-        let is_default = *name == puzzle.default_approach().name;
-        if json {
-            let object = nojson::object(|f| {
-                f.member("year", puzzle.date.year)?;
-                f.member("day", puzzle.date.day)?;
-                f.member("title", puzzle.title)?;
-                f.member("approach", name)?;
-                f.member("summary", summary)?;
-                f.member("source", source)?;
-                f.member("default", is_default)
-            });
-            writeln!(out, "{object}");
-            continue;
-        }
-        writeln!(
-            out,
-            "{BOLD}{name}{BOLD:#}{}",
-            if is_default { " (default)" } else { "" }
-        );
-        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
-        for line in [*summary, &source]
-            .into_iter()
-            .filter(|line| !line.is_empty())
-        {
-            writeln!(out, "{}", wrap(line, width(), "  ", "  "));
-        }
+        Action::List if args.json => list::objects(args.puzzle),
+        Action::List => list::lines(args.puzzle),
     }
 }
