@@ -8,6 +8,7 @@ use super::{others, reports};
 use crate::screen::console;
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Rating, faults};
+use crate::solving::report::Solved;
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
@@ -106,30 +107,12 @@ fn examples(args: &Args) -> Vec<String> {
         if parts.is_empty() {
             continue;
         }
-        let name = &*input.name;
+        let name = &input.name;
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
         let reply = child::ask(&question, &mut |event| show::aside(name, event));
-        let faults = faults_of(args, &input, &reply);
-        match reply.result {
-            Ok(solved) => {
-                is_late |= solved.is_late();
-                wrong.extend(
-                    faults
-                        .iter()
-                        .map(|fault| format!("{name}: {}", fault.words)),
-                );
-                if !args.json {
-                    show::example(name, &solved, &input.known);
-                    show::faults(name, &faults);
-                }
-            }
-            Err(error) => {
-                wrong.push(format!("{name}: {}", error.locate(&input.text)));
-                if !args.json {
-                    console::refusal(&error, &input);
-                }
-            }
-        }
+        is_late |= reply.result.as_ref().is_ok_and(Solved::is_late);
+        let faults = example(args, &input, &reply).into_iter();
+        wrong.extend(faults.map(|words| format!("{name}: {words}")));
     }
     if is_late {
         let seconds = limit.as_secs_f64();
@@ -140,4 +123,24 @@ fn examples(args: &Args) -> Vec<String> {
     }
     console::fail_if(!wrong.is_empty());
     wrong
+}
+
+/// Shows an example and what is wrong with it, which it returns.
+fn example(args: &Args, input: &Input, reply: &Reply) -> Vec<String> {
+    match &reply.result {
+        Ok(solved) => {
+            let faults = faults_of(args, input, reply);
+            if !args.json {
+                show::example(&input.name, solved, &input.known);
+                show::faults(&input.name, &faults);
+            }
+            faults.into_iter().map(|fault| fault.words).collect()
+        }
+        Err(error) => {
+            if !args.json {
+                console::refusal(error, input);
+            }
+            vec![error.locate(&input.text)]
+        }
+    }
 }
