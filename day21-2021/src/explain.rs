@@ -152,13 +152,18 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
     Ok(answer.into())
 }
 
-/// Writes what the first turn does to the universe, and what the columns below mean.
+/// Writes the starts, what the first turn does to the universe, and what the columns below mean.
 fn split(starts: &Starts, target: u32, out: &mut dyn Write) -> io::Result<()> {
     let line = |name: &str, cell: &dyn Fn((u32, u64)) -> String| {
         let cells = SUMS.map(|sum| format!("{:>4}", cell(sum)));
         format!("{name:<20}{}", cells.concat())
     };
-    let first = Game::new(starts).current;
+    let Game { current: first, last: second } = Game::new(starts);
+    writeln!(
+        out,
+        "Player 1 starts on space {}, and player 2 on space {}.",
+        first.space, second.space
+    )?;
     writeln!(
         out,
         "A turn has three rolls of 1, 2 or 3, so it splits a universe"
