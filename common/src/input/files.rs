@@ -17,7 +17,7 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 }
 
 /// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at
-/// all. Creates the folder if need be. Follows symbolic links, and keeps the file's permissions.
+/// all. Creates the folder if need be. Follows symbolic links.
 ///
 /// # Errors
 /// The folder or the file cannot be written.
@@ -28,12 +28,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     // Another process may write the file at the same time.
     let unique = RandomState::new().hash_one(&path);
     let temporary = path.with_file_name(format!(".{name}.{unique:x}.part"));
-    let written = fs::write(&temporary, contents)
-        .and_then(|()| match fs::metadata(&path) {
-            Ok(old) => fs::set_permissions(&temporary, old.permissions()),
-            Err(_) => Ok(()),
-        })
-        .and_then(|()| fs::rename(&temporary, &path));
+    let written = fs::write(&temporary, contents).and_then(|()| fs::rename(&temporary, &path));
     // A failed write leaves no temporary file.
     written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
@@ -56,19 +51,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_and_permissions_stay_and_nothing_else_remains() {
+    fn a_link_stays_and_nothing_else_remains() {
         let folder = tempfile::tempdir().unwrap();
         let [file, link] = ["new/file", "link"].map(|name| folder.path().join(name));
         assert_eq!(read(&file).unwrap(), None);
         write(&file, "old").unwrap();
         std::os::unix::fs::symlink("new/file", &link).unwrap();
-        fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
         write(&link, "new").unwrap();
         assert_eq!(read(&file).unwrap(), Some("new".to_owned()));
         assert!(link.is_symlink());
-        let mode =
-            std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&file).unwrap().permissions());
-        assert_eq!(mode & 0o777, 0o600);
         // The target of a link need not exist yet.
         fs::remove_file(&file).unwrap();
         write(&link, "newest").unwrap();
