@@ -189,8 +189,8 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(value_parser!(usize))
                 .hide(true),
         ])
-        .args(puzzle.explain.iter().flat_map(explaining))
         .args(puzzle.generator.iter().flat_map(|_| generating()))
+        .args(puzzle.explain.iter().flat_map(explaining))
 }
 
 /// The options of a day that explains its answers.
@@ -221,7 +221,7 @@ fn generating() -> [Arg; 3] {
             .requires("compare")
             .conflicts_with_all(["input", "example"])
             .value_parser(number::<usize>(1))
-            .help("Measure N other inputs in turn, not one again and again"),
+            .help("With --compare, measure N other inputs in turn"),
         option("check", "N")
             .group(ACTION)
             .conflicts_with_all(["input", "example", "approach", "json"])
