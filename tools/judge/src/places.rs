@@ -688,6 +688,7 @@ struct Held<'a> {
     /// How often it is not, where the program has ended by itself.
     wrong: usize,
     right: usize,
+    inside_logs: usize,
     /// How often it is right where that tells something.
     telling: usize,
     /// How often it is as long as the right answer.
@@ -760,6 +761,7 @@ impl<'a> Outputs<'a> {
                     let held = all.entry(place).or_default();
                     held.wrong += usize::from(shown.is_whole && !is_right);
                     if is_inside_log {
+                        held.inside_logs += 1;
                         continue;
                     }
                     held.right += usize::from(is_right);
@@ -784,7 +786,11 @@ impl<'a> Outputs<'a> {
                 Reverse((held.wrong, (**place).clone())),
             )
         };
-        let (place, held) = all.iter().max_by_key(key)?;
+        // In the others, a log is too short to tell.
+        let may_be = all
+            .iter()
+            .filter(|(_, held)| held.inside_logs <= held.right);
+        let (place, held) = may_be.max_by_key(key)?;
         // What is late may have come to that place.
         let may_have = |(shown, numbers): &(&Shown<'_>, &Vec<Number>)| {
             !numbers.is_empty() && (shown.is_whole || at(numbers, place).is_some())
@@ -897,6 +903,8 @@ mod tests {
         "$r1|$tSum: $2",
         "$r1|$ttotal: $2",
         "total: $r1|total: $r2|Part 1: $1|Part 2: $2",
+        "Part 1: $1, Part 2: $2, seen: $r1 $r2",
+        "{'seen': $n, 'part1': $1, 'part2': $2, 'best': [$r1, $r2]}",
         "$r1|$tSum: 7",
         "Part 1: $1 or $r1|Part 2: $r2 or $2",
         "debug $r1 $r2|Part 1: 0|Part 2: 0",
@@ -920,6 +928,8 @@ mod tests {
         let form = form.replace("$l", &log).replace("$t", &totals);
         let form = form.replace("$n", &(index * 7 + 2).to_string());
         let form = form.replace("$p", &(index % 2 + 1).to_string());
+        let [right_one, right_two] = ANSWERS[index].map(|it| it.to_string());
+        let form = form.replace("$r1", &right_one).replace("$r2", &right_two);
         form.replace("$1", &one.to_string())
             .replace("$2", &two.to_string())
     }
@@ -1000,6 +1010,18 @@ mod tests {
         let shown =
             [0, 1, 2, 3].map(|it| Shown { is_whole: it == 0, ..shown(&outputs[it], &known[it]) });
         assert_eq!(Places::learn(&shown, &Part::BOTH).is_right, [true, true]);
+    }
+
+    /// Of these, two are alike, and both are answers to one part.
+    #[test]
+    fn both_answers_may_be_printed_twice() {
+        let known = [[306, 291], [847, 205], [640, 590]];
+        let outputs = known.map(|[one, two]| format!("({one}, {two})\n({one}, {two})\n"));
+        let known = known.map(|it| it.map(|answer| Some(answer.to_string())));
+        let shown = [0, 1, 2].map(|it| shown(&outputs[it], &known[it]));
+        let places = Places::learn(&shown, &Part::BOTH);
+        let verdicts = shown.map(|it| places.read(&it).map(|it| it.verdict));
+        assert_eq!(verdicts, [[Verdict::Right; 2]; 3]);
     }
 
     /// Whoever counts past the answer has it at the same place of the log each time.
