@@ -126,7 +126,8 @@ function square(columns, rows, below, games) {
   ends(columns).forEach(([start, end, turn]) => {
     const [at, middle] = [MARGIN + end * SIDE, MARGIN + ((start + end) / 2) * SIDE];
     picture.append(svg("line", { x1: at, x2: at, y1: MARGIN, y2: size }));
-    if (end - start > 0.04) {
+    // A digit has less width than height.
+    if (end - start > 0.026 * `${turn}`.length) {
       picture.append(svg("text", { x: middle, y: MARGIN - 12, "text-anchor": "middle" }, turn));
     }
   });

@@ -184,7 +184,7 @@ async function mistakeBox(question, mistakes, numbers, sentences) {
 
 /** Where a mistake was seen. */
 function source({ source }) {
-  if (source === null) return make("small", {}, "It is a variant of others, which we have seen in no program.");
+  if (source === null) return make("small", {}, "We have seen it in no program.");
   const words = source.replace("https://", "");
   return make("small", {}, "See ", make("a", { href: source, rel: "noreferrer" }, words), ".");
 }
