@@ -51,6 +51,8 @@ pub(crate) struct Number {
     places: Vec<Place>,
     /// Whether it is a word of the input.
     is_echo: bool,
+    /// How many numbers of its log stand behind it and before it, if it is of one.
+    in_log: Option<[usize; 2]>,
 }
 
 /// A place in all outputs of a program.
@@ -98,7 +100,7 @@ pub(crate) struct Places {
 }
 
 /// So many lines count at either end of an output. What is between them is a log.
-const MOST_LINES: usize = 40;
+const MOST_LINES: usize = 24;
 
 /// So many numbers count at either end of a line.
 const MOST_OF_LINE: usize = 8;
@@ -341,6 +343,7 @@ impl Number {
             start: (row, span.start),
             places: Vec::new(),
             is_echo: input.contains(&line[word]),
+            in_log: None,
         }
     }
 }
@@ -484,7 +487,7 @@ impl Places {
             let are_labelled = !is_labelled && asked.iter().all(has_label);
             let may_be = numbers
                 .iter()
-                .filter(|it| !it.is_echo && !outputs.is_of_log(it));
+                .filter(|it| !it.is_echo && it.in_log.is_none());
             let may_be: Vec<_> = may_be.collect();
             let count = |text: &str| may_be.iter().filter(|it| it.text == text).count();
             let is_like = |it: &Number| {
@@ -699,38 +702,44 @@ struct Held<'a> {
 
 impl<'a> Outputs<'a> {
     fn new(shown: &'a [Shown<'a>], reader: &Places) -> Self {
-        let numbers: Vec<_> = shown.iter().map(|it| reader.numbers(it)).collect();
+        let mut numbers: Vec<_> = shown.iter().map(|it| reader.numbers(it)).collect();
         let logs = logs(&numbers);
+        for numbers in &mut numbers {
+            let of_logs = numbers.iter_mut().filter(|it| logs.contains(&it.before));
+            let mut counts: HashMap<String, usize> = HashMap::new();
+            let mut of_logs: Vec<_> = of_logs.collect();
+            for number in &mut of_logs {
+                let count = counts.entry(number.before.clone()).or_default();
+                number.in_log = Some([*count; 2]);
+                *count += 1;
+            }
+            for number in of_logs {
+                number.in_log = number
+                    .in_log
+                    .map(|[behind, _]| [behind, counts[&number.before] - 1 - behind]);
+            }
+        }
         Self { shown, numbers, logs }
     }
 
-    /// Whether a number stands in a log, and is no answer before or behind it.
-    fn is_inside_log(
-        &self,
-        number: &Number,
-        numbers: &[Number],
-        right: &Known,
-        part: Part,
-    ) -> bool {
-        let log: Vec<_> = numbers
-            .iter()
-            .filter(|it| it.before == number.before)
-            .collect();
-        let other = right[1 - part.index()].as_ref();
-        let is_right = |it: &Number| right.iter().flatten().any(|right| *right == it.text);
-        let is_edge = |number: &Number, log: Vec<&Number>, outermost: &Number| {
-            let is_first = log[0] == number || Some(&log[0].text) == other && log[1] == number;
-            is_first && is_right(outermost)
+    /// Whether a number stands in a log, and is no answer before or behind it: nothing but the other
+    /// answer stands between it and that end of the log, and the output ends with an answer there.
+    fn is_inside_log(number: &Number, numbers: &[Number], right: &Known, part: Part) -> bool {
+        let Some([behind, before]) = number.in_log else { return false };
+        let is = |it: Option<&Number>, right: Option<&String>| {
+            right.is_some() && it.map(|it| &it.text) == right
         };
-        let [last, first] = [0, numbers.len() - 1].map(|at| &numbers[at]);
-        let reversed = log.iter().copied().rev().collect();
-        self.logs.contains(&number.before)
-            && !is_edge(number, log, last)
-            && !is_edge(number, reversed, first)
-    }
-
-    fn is_of_log(&self, number: &Number) -> bool {
-        self.logs.contains(&number.before)
+        let is_right = |it: Option<&Number>| right.iter().any(|right| is(it, right.as_ref()));
+        let is_of_log = |it: &&Number| it.before == number.before;
+        let other = right[1 - part.index()].as_ref();
+        let [last, first] = [
+            numbers.iter().find(is_of_log),
+            numbers.iter().rfind(is_of_log),
+        ];
+        let is_edge = |count, edge| count == 0 || count == 1 && is(edge, other);
+        let is_answer = is_edge(behind, last) && is_right(numbers.first())
+            || is_edge(before, first) && is_right(numbers.last());
+        !is_answer
     }
 
     /// How many have numbers at all. Programs that crash or are late may have none.
@@ -749,12 +758,13 @@ impl<'a> Outputs<'a> {
     /// What stands in each place.
     fn held(&self, part: Part) -> HashMap<&Place, Held<'_>> {
         let mut all: HashMap<&Place, Held<'_>> = HashMap::new();
+        let are_few = self.count() <= 2;
         for (shown, numbers) in self.shown.iter().zip(&self.numbers) {
             let right = shown.right[part.index()].as_ref();
             for (from_end, number) in numbers.iter().enumerate() {
-                let is_inside_log = self.is_inside_log(number, numbers, shown.right, part);
+                let is_inside_log = Self::is_inside_log(number, numbers, shown.right, part);
                 // One output or two tell little of places.
-                let is_usual = self.count() > 2 || from_end < 2 || number.name == Some(part);
+                let is_usual = !are_few || from_end < 2 || number.name == Some(part);
                 let is_right = right == Some(&number.text) && is_usual && !is_inside_log;
                 let is_long = right.is_none_or(|it| it.len() == number.text.len());
                 for place in &number.places {
