@@ -139,10 +139,10 @@ fn pieces(text: &str) -> Vec<Range<usize>> {
 /// The first numeral of a part: which part, which of its numerals, and where it stands.
 fn numeral(text: &str) -> Option<(Part, usize, Range<usize>)> {
     pieces(text).into_iter().find_map(|span| {
-        let word = text[span.clone()].to_lowercase();
+        let word = &text[span.clone()];
         Part::BOTH.into_iter().find_map(|part| {
-            let numerals = NUMERALS[part.index()];
-            let index = numerals.iter().position(|it| *it == word)?;
+            let mut numerals = NUMERALS[part.index()].iter();
+            let index = numerals.position(|it| it.eq_ignore_ascii_case(word))?;
             Some((part, index, span.clone()))
         })
     })
@@ -171,13 +171,13 @@ fn masked(text: &str, input: &Words<'_>) -> String {
     let text = &text[start.map_or(0, |it| it.0)..];
     let mask = |piece: &str| {
         let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let lower = piece.to_lowercase();
-        let is_numeral = NUMERALS.concat().contains(&&*word.to_lowercase());
+        let mut numerals = NUMERALS.iter().flatten();
+        let is_numeral = numerals.any(|it| it.eq_ignore_ascii_case(word));
         let is_hidden = word.starts_with(is_digit) || input.contains(word);
         if is_hidden && !is_numeral && !word.is_empty() {
             piece.replacen(word, "#", 1)
         } else {
-            lower
+            piece.to_lowercase()
         }
     };
     let pieces = text.split_inclusive(|c: char| !c.is_alphanumeric());
@@ -265,34 +265,37 @@ fn words(line: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// An output without the middle of a long log.
-fn without_middle(output: &str) -> String {
-    const ENDS: [char; 2] = ['\n', '\r'];
-    let counts = |line: &&str| line.contains(char::is_alphanumeric);
-    let at = |line: &str| line.as_ptr().addr() - output.as_ptr().addr();
-    let front = output.split(ENDS).filter(counts).nth(MOST_LINES);
-    let back = output.rsplit(ENDS).filter(counts).nth(MOST_LINES - 1);
-    match (front.map(at), back.map(at)) {
-        (Some(front), Some(back)) if front < back => [&output[..front], &output[back..]].concat(),
-        _ => output.to_owned(),
+/// The lines of an output, without the middle of a long log and what is blank. Few lines of the middle
+/// that are like no other may be answers between two logs.
+fn lines(output: &str) -> Vec<&str> {
+    let lines = output.split(['\n', '\r']);
+    let lines: Vec<&str> = lines
+        .filter(|it| it.contains(char::is_alphanumeric))
+        .collect();
+    let kind = |line: &&str| line.find(is_digit).unwrap_or(line.len());
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for line in &lines {
+        *counts.entry(&line[..kind(line)]).or_default() += 1;
     }
+    let is_end = |index: usize| index < MOST_LINES || index + MOST_LINES >= lines.len();
+    let is_rare = |line: &str| counts[&line[..kind(&line)]] < 3;
+    let rare = lines
+        .iter()
+        .enumerate()
+        .filter(|(index, line)| !is_end(*index) && is_rare(line))
+        .count();
+    let all = lines.iter().enumerate();
+    let kept = all.filter(|(index, line)| is_end(*index) || rare <= MOST_LINES && is_rare(line));
+    kept.map(|it| *it.1).collect()
 }
 
-/// The indexes of the first and of the last of so many, the last one first, each with its places
-/// from either end.
-fn ends(count: usize, most: usize) -> impl Iterator<Item = (usize, [Option<isize>; 2])> {
-    let places = move |index: usize| {
-        let (start, end) = (
-            index.cast_signed(),
-            index.cast_signed() - count.cast_signed(),
-        );
-        [
-            (index < most).then_some(start),
-            (index + most >= count).then_some(end),
-        ]
-    };
-    let all = (0..count).rev().map(move |index| (index, places(index)));
-    all.filter(|(_, places)| *places != [None, None])
+/// The places of one of so many from either end, the first of which are 0 and -1, if they count.
+fn ends(index: usize, count: usize, most: usize) -> impl Iterator<Item = isize> {
+    let from_start = (index < most).then_some(index.cast_signed());
+    let from_end = index.cast_signed() - count.cast_signed();
+    from_start
+        .into_iter()
+        .chain((index + most >= count).then_some(from_end))
 }
 
 /// A line of an output, and the last line with words above it.
@@ -352,30 +355,31 @@ impl Places {
     /// The numbers of an output, or its words, the last one first.
     fn numbers(&self, shown: &Shown<'_>) -> Vec<Number> {
         let input: Words<'_> = shown.input.split(|c: char| !c.is_alphanumeric()).collect();
-        let output = without_middle(shown.output);
-        let (mut lines, mut heading) = (Vec::new(), "");
-        for (row, text) in output.split(['\n', '\r']).enumerate() {
+        let (mut lines_with, mut heading) = (Vec::new(), "");
+        for (row, text) in lines(shown.output).into_iter().enumerate() {
             let found = if self.are_words { words(text) } else { numbers(text, self.separator) };
             if !found.is_empty() {
-                lines.push((Line { row, text, heading }, found));
+                lines_with.push((Line { row, text, heading }, found));
             }
             heading = if text.contains(char::is_alphabetic) { text } else { heading };
         }
         let (mut counts, mut all) = (HashMap::new(), Vec::new());
-        for (index, rows) in ends(lines.len(), MOST_LINES) {
-            let (line, found) = &lines[index];
-            for (index, columns) in ends(found.len(), MOST_OF_LINE) {
-                let mut number = Number::new(line, found[index].clone(), self.separator, &input);
+        for (index, (line, found)) in lines_with.iter().enumerate().rev() {
+            for (column, span) in found.iter().enumerate().rev() {
+                let columns: Vec<isize> = ends(column, found.len(), MOST_OF_LINE).collect();
+                if columns.is_empty() {
+                    continue;
+                }
+                let mut number = Number::new(line, span.clone(), self.separator, &input);
                 let later = counts.entry(number.before.clone()).or_insert(0);
                 number
                     .places
                     .push(Place::Behind(number.before.clone(), *later));
                 *later += 1;
-                for row in rows.into_iter().flatten() {
-                    let columns = columns.into_iter().flatten();
+                for row in ends(index, lines_with.len(), MOST_LINES) {
                     number
                         .places
-                        .extend(columns.map(|column| Place::At(row, column)));
+                        .extend(columns.iter().map(|column| Place::At(row, *column)));
                 }
                 all.push(number);
             }
@@ -398,7 +402,7 @@ impl Places {
     pub(crate) fn learn(shown: &[Shown<'_>], asked: &[Part]) -> Self {
         let mut rights = shown.iter().flat_map(|it| it.right.iter().flatten());
         let are_words = rights.any(|right| !right.contains(is_digit));
-        let texts: Vec<String> = shown.iter().map(|it| without_middle(it.output)).collect();
+        let texts: Vec<String> = shown.iter().map(|it| lines(it.output).join("\n")).collect();
         let learn = |separator: Option<char>| {
             let mut places = Self { separator, are_words, ..Self::default() };
             let outputs = Outputs::new(shown, &places);
@@ -886,6 +890,7 @@ mod tests {
         "$lWinnings without jokers: $1|Winnings with jokers: $2",
         "day22 $1|$n-$2",
         "12 $n $1|$2 -> max = $2",
+        "$L|Part 1: $1|$L|Part 2: $2",
     ];
 
     /// What wrong programs print.
@@ -935,7 +940,10 @@ mod tests {
             .replace("||", "\0")
             .replace('|', "\n")
             .replace('\0', "|");
-        let form = form.replace("$l", &log).replace("$t", &totals);
+        let form = form
+            .replace("$L", &log.repeat(60))
+            .replace("$l", &log)
+            .replace("$t", &totals);
         let form = form.replace("$n", &(index * 7 + 2).to_string());
         let form = form.replace("$p", &(index % 2 + 1).to_string());
         let [right_one, right_two] = ANSWERS[index].map(|it| it.to_string());
