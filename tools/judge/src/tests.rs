@@ -200,6 +200,11 @@ fn crash() -> End {
 
 #[test]
 fn who_is_right_passes() {
+    // Nobody has said that there are no more.
+    static FEW_INPUTS: Puzzle = Puzzle {
+        generator: Some(Generator { count: None, ..GENERATOR_OF_THREE }),
+        ..FINITE
+    };
     let words = [
         "All 8 answers are right.",
         "2 small random  2 ✓     2 ✓",
@@ -208,11 +213,6 @@ fn who_is_right_passes() {
     is_said(&SQUARES, 4, right, &words);
     let all = ["All 6 answers are right, to all 3 inputs that there are."];
     is_said(&FINITE, 9, right, &all);
-    // Nobody has said that there are no more.
-    static FEW_INPUTS: Puzzle = Puzzle {
-        generator: Some(Generator { count: None, ..GENERATOR_OF_THREE }),
-        ..FINITE
-    };
     is_said(&FEW_INPUTS, 9, right, &["All 6 answers are right.\n"]);
 }
 
