@@ -1,8 +1,10 @@
 //! What a program shows on an input, judged by the right answers.
 
+use std::rc::Rc;
+
 use crate::contestant::{End, Run};
 use crate::inputs::Kind;
-use crate::places::{Known, Number, Places, Reading, Shown, Verdict};
+use crate::places::{Known, Number, Places, Reading, Shown, Verdict, Words};
 use common::input::Input;
 use common::outcome::{Expected, Part};
 
@@ -12,6 +14,8 @@ pub(crate) struct Task {
     pub(crate) kind: Kind,
     pub(crate) input: Input,
     pub(crate) right: Known,
+    /// The words of the input, which its runs share.
+    words: Rc<Words>,
     /// Whether each right answer is hardly printed by chance.
     is_telling: [bool; 2],
     /// Whether each right answer is the user's to find, because they have not recorded it.
@@ -130,10 +134,11 @@ impl Task {
             }
             _ => None,
         });
-        let words: Vec<&str> = input.text.split(|c: char| !c.is_alphanumeric()).collect();
+        let words = input.text.split(|c: char| !c.is_alphanumeric());
+        let words: Words = words.map(str::to_owned).collect();
         let is_telling = right.each_ref().map(|answer| {
             answer.as_ref().is_some_and(|answer| {
-                answer.chars().count() > 1 && right[0] != right[1] && !words.contains(&&**answer)
+                answer.chars().count() > 1 && right[0] != right[1] && !words.contains(answer)
             })
         });
         let is_known = |part: &Part| right[part.index()].is_some();
@@ -141,7 +146,17 @@ impl Task {
         // A program that plays a part without an answer for ever is late, which tells nothing. Whoever
         // names such an input knows why.
         let is_pointless = parts.is_empty() || without.is_some() && kind != Kind::Named;
-        let task = Self { kind, input, right, is_telling, is_secret, parts, without };
+        let words = Rc::new(words);
+        let task = Self {
+            kind,
+            input,
+            right,
+            words,
+            is_telling,
+            is_secret,
+            parts,
+            without,
+        };
         (!is_pointless).then_some(task)
     }
 
@@ -151,7 +166,7 @@ impl Task {
             is_whole: run.end == End::Success,
             right,
             is_telling: self.is_telling,
-            input: &self.input.text,
+            input: &self.words,
         }
     }
 }

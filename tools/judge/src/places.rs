@@ -29,7 +29,7 @@ pub(crate) struct Shown<'a> {
     /// Whether an answer is hardly printed by chance: it is no digit, nor the other part's answer,
     /// nor a word of the input.
     pub(crate) is_telling: [bool; 2],
-    pub(crate) input: &'a str,
+    pub(crate) input: &'a Words,
 }
 
 /// A number of an output, or a word where answers are words.
@@ -166,7 +166,7 @@ fn label(before: &str, behind: &str) -> Option<Part> {
 }
 
 /// The end of a text in lower case, with `#` for each number but 1 and 2, and for words of the input.
-fn masked(text: &str, input: &Words<'_>) -> String {
+fn masked(text: &str, input: &Words) -> String {
     let start = text.char_indices().nth_back(MOST_BEFORE - 1);
     let text = &text[start.map_or(0, |it| it.0)..];
     let mask = |piece: &str| {
@@ -186,7 +186,7 @@ fn masked(text: &str, input: &Words<'_>) -> String {
 }
 
 /// The words of an input.
-type Words<'a> = HashSet<&'a str>;
+pub(crate) type Words = HashSet<String>;
 
 /// Where the numbers of a line stand. The end of a word such as `day22` is none.
 fn numbers(line: &str, separator: Option<char>) -> Vec<Range<usize>> {
@@ -307,12 +307,7 @@ struct Line<'a> {
 }
 
 impl Number {
-    fn new(
-        line: &Line<'_>,
-        span: Range<usize>,
-        separator: Option<char>,
-        input: &Words<'_>,
-    ) -> Self {
+    fn new(line: &Line<'_>, span: Range<usize>, separator: Option<char>, input: &Words) -> Self {
         let Line { row, text: line, heading } = *line;
         let printed = line[span.clone()].to_owned();
         let (text, is_rounded) = match read_number(&printed, separator) {
@@ -354,7 +349,6 @@ impl Number {
 impl Places {
     /// The numbers of an output, or its words, the last one first.
     fn numbers(&self, shown: &Shown<'_>) -> Vec<Number> {
-        let input: Words<'_> = shown.input.split(|c: char| !c.is_alphanumeric()).collect();
         let (mut lines_with, mut heading) = (Vec::new(), "");
         for (row, text) in lines(shown.output).into_iter().enumerate() {
             let found = if self.are_words { words(text) } else { numbers(text, self.separator) };
@@ -370,7 +364,7 @@ impl Places {
                 if columns.is_empty() {
                     continue;
                 }
-                let mut number = Number::new(line, span.clone(), self.separator, &input);
+                let mut number = Number::new(line, span.clone(), self.separator, shown.input);
                 let later = counts.entry(number.before.clone()).or_insert(0);
                 number
                     .places
@@ -979,7 +973,7 @@ mod tests {
             is_whole: true,
             right,
             is_telling: [true; 2],
-            input: "",
+            input: Box::leak(Box::default()),
         }
     }
 
