@@ -66,7 +66,7 @@ impl<'a> Trial<'a> {
     }
 
     fn ask_all(&mut self) -> Result<(), String> {
-        let Inputs { named, small, large, .. } = self.inputs.clone();
+        let Inputs { named, small, large } = self.inputs.clone();
         self.ask_each(Kind::Named, named, usize::MAX)?;
         self.ask_each(Kind::Known, small, usize::MAX)?;
         let Some(generator) = &self.options.puzzle.generator else {

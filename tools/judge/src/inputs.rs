@@ -73,20 +73,28 @@ pub(crate) fn read(
     approach: &'static Approach,
     sources: impl IntoIterator<Item = Source>,
 ) -> Vec<Input> {
-    let read = |source: Source| {
-        let name = source.name();
-        let read = source.read();
-        let input = read.map_err(|reason| console::error(&format!("{name}: {reason}")));
-        let input = input.ok()?;
-        let checked = check(approach, &input.text);
-        checked
-            .map_err(|refusal| console::refusal(&refusal, &input))
-            .ok()?;
-        let compared = compare_with_record(approach, &input);
-        let compared = compared.map_err(|reason| console::error(&format!("{name}: {reason}")));
-        compared.is_ok().then_some(input)
-    };
+    let read = |source| read_one(approach, source);
     sources.into_iter().filter_map(read).collect()
+}
+
+fn read_one(approach: &'static Approach, source: Source) -> Option<Input> {
+    let name = source.name();
+    let input = match source.read() {
+        Ok(input) => input,
+        Err(reason) => {
+            console::error(&format!("{name}: {reason}"));
+            return None;
+        }
+    };
+    if let Err(refusal) = check(approach, &input.text) {
+        console::refusal(&refusal, &input);
+        return None;
+    }
+    if let Err(reason) = compare_with_record(approach, &input) {
+        console::error(&format!("{name}: {reason}"));
+        return None;
+    }
+    Some(input)
 }
 
 /// Whether the recorded answers to an input are those of the approach. They may be of another input,
