@@ -49,8 +49,6 @@ pub(crate) struct Number {
     /// Its line, and the place in that.
     start: (usize, usize),
     places: Vec<Place>,
-    /// Whether it is a word of the input.
-    is_echo: bool,
     /// How many numbers of its log stand behind it and before it, if it is of one.
     in_log: Option<[usize; 2]>,
 }
@@ -320,11 +318,6 @@ impl Number {
         let long = |text: &str| numbers(text, None).into_iter().filter(|it| it.len() > 1);
         let from = long(before).next_back().map_or(0, |it| it.end);
         let to = long(behind).next().map_or(behind.len(), |it| it.start);
-        let is_between = |c: char| !c.is_alphanumeric();
-        let start = before.rfind(is_between).map_or(0, |it| {
-            it + before[it..].chars().next().map_or(0, char::len_utf8)
-        });
-        let word = start..span.end + behind.find(is_between).unwrap_or(behind.len());
         let has_words = before.contains(char::is_alphanumeric);
         let beside = [
             &before[from..],
@@ -340,7 +333,6 @@ impl Number {
             label: label(before, behind),
             start: (row, span.start),
             places: Vec::new(),
-            is_echo: input.contains(&line[word]),
             in_log: None,
         }
     }
@@ -481,11 +473,15 @@ impl Places {
         found.iter().any(|(numbers, own, other)| {
             let is_beside = |it: &Number| it.start.0 == own.start.0;
             let other = other.filter(|it| self.is_right[1 - part.index()] || !is_beside(it));
+            // In a line of its own, the answer to the other part is a guess at this one.
+            let is_other = |it: &Number| {
+                other.is_some_and(|other| {
+                    it.text == other.text && (is_beside(other) || !is_beside(it))
+                })
+            };
             let has_label = |part: &Part| numbers.iter().any(|it| it.label == Some(*part));
             let are_labelled = !is_labelled && asked.iter().all(has_label);
-            let may_be = numbers
-                .iter()
-                .filter(|it| !it.is_echo && it.in_log.is_none());
+            let may_be = numbers.iter().filter(|it| it.in_log.is_none());
             let may_be: Vec<_> = may_be.collect();
             let count = |text: &str| may_be.iter().filter(|it| it.text == text).count();
             let is_like = |it: &Number| {
@@ -497,7 +493,7 @@ impl Places {
             let is_rival = |it: &&Number| {
                 let is_label = are_labelled && it.label == Some(part);
                 it.text != own.text
-                    && other.is_none_or(|other| it.text != other.text)
+                    && !is_other(it)
                     && (is_label || is_like(it))
                     && count(&it.text) >= count(&own.text)
             };
@@ -654,8 +650,10 @@ fn is_alone(
     logs: &HashSet<&String>,
 ) -> bool {
     let is_harmless = |it: &Number| {
-        let is_own = it.before == own.before && !it.is_echo;
-        let is_of_log = !is_own && logs.contains(&it.before);
+        // A line with several numbers is no answer to a part.
+        let is_beside = |other: &&Number| other.start.0 == it.start.0;
+        let is_unlike = it.before != own.before || all.iter().filter(is_beside).count() > 1;
+        let is_of_log = is_unlike && logs.contains(&it.before);
         let is_label = it.start.0 == own.start.0 && own.label == Some(part);
         let is_player = it.before.ends_with(char::is_alphabetic)
             || it.before.ends_with('#') && it.start < own.start;
@@ -1096,34 +1094,19 @@ mod tests {
     fn separators_of_thousands_are_those_of_the_program() {
         let known = ANSWERS.map(|it| it.map(|answer| Some(answer.to_string())));
         for separator in SEPARATORS {
-            let grouped = |number: u64| {
-                let digits = number.to_string();
-                let mut grouped = String::new();
-                for (index, digit) in digits.chars().enumerate() {
-                    let is_new = index > 0 && (digits.len() - index).is_multiple_of(3);
-                    grouped.extend(is_new.then_some(separator));
-                    grouped.push(digit);
+            let grouped = |number: u64| match (number / 1_000_000, number / 1000 % 1000) {
+                (0, 0) => number.to_string(),
+                (0, thousands) => format!("{thousands}{separator}{:03}", number % 1000),
+                (millions, thousands) => {
+                    let rest = number % 1000;
+                    format!("{millions}{separator}{thousands:03}{separator}{rest:03}")
                 }
-                grouped
             };
-            let outputs = ANSWERS.map(|it| {
-                let [one, two] = it.map(grouped);
-                format!("Part 1: {one}\nPart 2: {two}\n")
-            });
-            let shown: Vec<_> = outputs
-                .iter()
-                .zip(&known)
-                .map(|(it, right)| shown(it, right))
-                .collect();
+            let outputs = ANSWERS.map(|it| it.map(grouped).join("\n"));
+            let shown = [0, 1, 2, 3, 4, 5, 6, 7].map(|it| shown(&outputs[it], &known[it]));
             let places = Places::learn(&shown, &Part::BOTH);
-            for shown in &shown {
-                let readings = places.read(shown);
-                assert!(
-                    readings.iter().all(|it| it.verdict == Verdict::Right),
-                    "{}",
-                    shown.output
-                );
-            }
+            let verdicts = shown.map(|it| places.read(&it).map(|it| it.verdict));
+            assert_eq!(verdicts, [[Verdict::Right; 2]; 8], "{separator:?}");
         }
     }
 
