@@ -263,6 +263,15 @@ fn words(line: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
+/// The numbers of a line, and its words, such as `None`, that say that there is no answer.
+fn numbers_or_none(line: &str, separator: Option<char>) -> Vec<Range<usize>> {
+    let is_nothing = |it: &Range<usize>| in_word(&line[it.clone()]) == Err(NotWhole::Nothing);
+    let mut found = numbers(line, separator);
+    found.extend(words(line).into_iter().filter(is_nothing));
+    found.sort_by_key(|it| it.start);
+    found
+}
+
 /// The lines of an output, without the middle of a long log and what is blank. Few lines of the middle
 /// that are like no other may be answers between two logs.
 fn lines(output: &str) -> Vec<&str> {
@@ -343,7 +352,8 @@ impl Places {
     fn numbers(&self, shown: &Shown<'_>) -> Vec<Number> {
         let (mut lines_with, mut heading) = (Vec::new(), "");
         for (row, text) in lines(shown.output).into_iter().enumerate() {
-            let found = if self.are_words { words(text) } else { numbers(text, self.separator) };
+            let found =
+                if self.are_words { words(text) } else { numbers_or_none(text, self.separator) };
             if !found.is_empty() {
                 lines_with.push((Line { row, text, heading }, found));
             }
@@ -456,7 +466,7 @@ impl Places {
     }
 
     /// Whether another number may be the answer to a part as well: it is behind the part's label and
-    /// the answer is not, or it is as long as the answer, as often printed, and named as well or in
+    /// the answer has no name, or it is as long as the answer, as often printed, and named as well or in
     /// the same line.
     fn has_rival(&self, outputs: &Outputs<'_>, part: Part, asked: &[Part]) -> bool {
         let held = outputs.held(part);
@@ -469,7 +479,6 @@ impl Places {
         let found = found.filter_map(|(numbers, found)| Some((numbers, found[own]?, found[other])));
         let found: Vec<_> = found.collect();
         let is_named = found.iter().all(|it| it.1.name == Some(part));
-        let is_labelled = found.iter().all(|it| it.1.label == Some(part));
         found.iter().any(|(numbers, own, other)| {
             let is_beside = |it: &Number| it.start.0 == own.start.0;
             let other = other.filter(|it| self.is_right[1 - part.index()] || !is_beside(it));
@@ -480,10 +489,14 @@ impl Places {
                 })
             };
             let has_label = |part: &Part| numbers.iter().any(|it| it.label == Some(*part));
-            let are_labelled = !is_labelled && asked.iter().all(has_label);
+            let are_labelled = !is_named && asked.iter().all(has_label);
             let may_be = numbers.iter().filter(|it| it.in_log.is_none());
             let may_be: Vec<_> = may_be.collect();
-            let count = |text: &str| may_be.iter().filter(|it| it.text == text).count();
+            // Where it stands; a log may have it twice.
+            let count = |text: &str| {
+                let own = may_be.iter().filter(|it| it.text == text);
+                own.map(|it| &it.before).collect::<HashSet<_>>().len()
+            };
             let is_like = |it: &Number| {
                 let is_close = !is_named || it.name == Some(part) || is_beside(it);
                 let is_as_long = it.text.len() == own.text.len();
@@ -661,7 +674,6 @@ fn is_alone(
             || matches!(&*it.text, "1" | "2") && (is_label || is_player)
             || in_word(&it.printed) == Err(NotWhole::Fraction)
     };
-    let is_nothing = |word: &str| in_word(word) == Err(NotWhole::Nothing);
     // As in `x306`.
     let has_number =
         |word: &str| word.starts_with(char::is_alphabetic) && word.matches(is_digit).count() > 1;
@@ -669,7 +681,6 @@ fn is_alone(
     let mut words = output.split(|c: char| !c.is_alphanumeric());
     let twin = twin(&own.before, part);
     all.iter().all(|it| it == own || is_harmless(it))
-        && !output.split_whitespace().any(is_nothing)
         && !words.any(|it| has_number(it) && !shown.input.contains(it))
         && !twin.is_some_and(|twin| output.to_lowercase().contains(&twin))
 }
@@ -883,6 +894,7 @@ mod tests {
         "day22 $1|$n-$2",
         "12 $n $1|$2 -> max = $2",
         "$L|Part 1: $1|$L|Part 2: $2",
+        "[#] 1/2|[##] 2/2|Answer to part 1 = $1|[#] 1/2|[##] 2/2|Answer to part 2 = $2",
     ];
 
     /// What wrong programs print.
@@ -915,6 +927,8 @@ mod tests {
         "$r1|$tSum: 7",
         "Part 1: $1 or $r1|Part 2: $r2 or $2",
         "debug $r1 $r2|Part 1: 0|Part 2: 0",
+        "debug $r1 $r2|Part 1: None|Part 2: None",
+        "best $r1|best $r1|best $r1|Answer: $1|$2",
     ];
 
     fn output(form: &str, index: usize, [one, two]: [u64; 2]) -> String {
