@@ -16,6 +16,7 @@ fn solving() {
         ),
         ("", "--part 2 --approach slow --example 3"),
         ("odd", ""),
+        ("lone", "a.txt"),
         ("fresh", ""),
         ("fresh", "--part 2 a.txt"),
         ("fresh", "--approach letters a.txt"),

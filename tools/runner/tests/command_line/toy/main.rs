@@ -80,6 +80,9 @@ static RED: Puzzle = Puzzle {
     ..Puzzle::new(2015, 4, "Red", &[approach!(wrong, context), FAST])
 };
 
+/// It has one approach, as most days of one's own have.
+static LONE: Puzzle = Puzzle::new(2015, 5, "Lone", &[FAST]);
+
 /// Its default approach is not written yet.
 static FRESH: Puzzle = Puzzle {
     examples: &[Example::new("1\n", [Some("1"), None])],
@@ -93,6 +96,7 @@ fn main() -> ExitCode {
         "hasty" => &unruly::HASTY,
         "odd" => &ODD,
         "red" => &RED,
+        "lone" => &LONE,
         "fresh" => &FRESH,
         _ => &SUMS,
     })
