@@ -13,11 +13,13 @@ use common::outcome::{Outcome, Part};
 use common::puzzle::{Example, Feature, Generator, Puzzle, Shipped};
 use common::random::Random;
 use common::{Approach, Context, NoAnswer, approach};
+use tempfile::TempDir;
 
 use crate::args::Options;
 use crate::contestant::tests::{StandIn, prints, run};
 use crate::contestant::{End, Run};
 use crate::flow::Trial;
+use crate::generate;
 use crate::report::{self, Said};
 use crate::sentences;
 use crate::summary::Summary;
@@ -497,6 +499,18 @@ fn known_inputs_are_asked_before_random_ones_and_small_ones_first() {
 }
 
 /// Prints what a known mistake prints.
+#[test]
+fn an_input_without_an_answer_is_not_saved() {
+    static UNANSWERED: Puzzle = Puzzle {
+        approaches: &[approach!("", parse, part1, panics)],
+        ..SQUARES
+    };
+    let folder = TempDir::new().expect("a folder");
+    let saved = generate::save(&options(&UNANSWERED, 1), folder.path());
+    let words = "random input 1: part 2 is not answered";
+    assert_eq!(saved, Err(words.to_owned()));
+}
+
 fn makes(mistake: &Mistake, text: &str) -> Run {
     let outcomes = Part::BOTH.map(|part| mistake.solve(text, part, None));
     let end = match outcomes.iter().find_map(|outcome| outcome.as_ref().err()) {

@@ -57,7 +57,12 @@ impl Judge {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        for variable in ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR_FORCE"] {
+        for variable in [
+            "CARGO_MANIFEST_DIR",
+            "NO_COLOR",
+            "CLICOLOR_FORCE",
+            "PYTHONUNBUFFERED",
+        ] {
             command.env_remove(variable);
         }
         // Whoever has cargo is told of its commands.
@@ -83,8 +88,12 @@ fn a_program_reads_standard_input_or_a_file() {
     judge.write("day22/own.txt", "");
     let folder = judge.folder().join("a folder's");
     fs::create_dir(&folder).unwrap();
-    // Among its own files, and not beside them.
-    let finds = if cfg!(unix) { "test -f day22/own.txt && echo >new.txt && " } else { "" };
+    // Among its own files, and not beside them. If it is in Python, it prints at once.
+    let finds = if cfg!(unix) {
+        "test -f day22/own.txt && echo >new.txt && test $PYTHONUNBUFFERED = 1 && "
+    } else {
+        ""
+    };
     let named = format!("'{finds}CONTESTANT 22 right day22/input.txt' --as day22/input.txt");
     for program in [
         "'CONTESTANT 22 right'",
