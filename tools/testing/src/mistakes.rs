@@ -127,9 +127,10 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     if env::var_os("UPDATE_MISTAKES").is_some() {
         files::write(&path, &written).expect("the page can be written");
     } else {
+        let line = written.lines().find(|line| !page.contains(line));
         assert!(
             page == written,
-            "docs/mistakes.md is old; `UPDATE_MISTAKES=1 cargo test` writes it"
+            "docs/mistakes.md is old; `UPDATE_MISTAKES=1 cargo test` writes it, as in: {line:?}"
         );
     }
 }
@@ -145,26 +146,41 @@ fn rows(puzzle: &Puzzle, short: fn(&str) -> String) -> String {
     let all = puzzle.mistakes.iter();
     let (seen, unseen): (Vec<&Mistake>, Vec<&Mistake>) = all.partition(|it| it.source.is_some());
     let (hidden, shown): (Vec<&Mistake>, Vec<&Mistake>) = seen.iter().partition(solves_examples);
-    let cells = hidden.iter().map(|row| cells(puzzle, short, row));
-    let cells: String = cells.collect();
+    let hidden = hidden.iter().map(|row| {
+        let prints = prints(puzzle, row, row.shown);
+        format!("| {} | {} | {prints} |\n", words(row), short(row.shown))
+    });
+    let hidden: String = hidden.collect();
     let [shown, unseen] = [shown, unseen].map(|rows| {
-        let lines = rows.iter().map(|row| format!("- {}\n", words(row)));
+        let lines = rows.iter().map(|row| line(puzzle, short, row));
         lines.collect::<String>()
     });
     format!(
         "Seen, and not shown by the example:\n\n\
-         | a program that | input | prints |\n| --- | --- | --- |\n{cells}\n\
+         | a program that | input | prints |\n| --- | --- | --- |\n{hidden}\n\
          Seen, and shown by the example, which such a program gets wrong:\n\n{shown}\n\
          <details><summary>Not seen</summary>\n\n{unseen}\n</details>\n"
     )
 }
 
-/// A row of a table: the mistake, the smallest input that shows it, and what it prints there.
-fn cells(puzzle: &Puzzle, short: fn(&str) -> String, mistake: &Mistake) -> String {
-    let outcomes = [
-        printed(mistake, mistake.shown),
-        right(puzzle, mistake.shown),
-    ];
+/// A line of a list: the mistake, and what it prints for an example, or else for the smallest input
+/// that shows it.
+fn line(puzzle: &Puzzle, short: fn(&str) -> String, mistake: &Mistake) -> String {
+    let mut examples = puzzle.examples.iter();
+    let in_example = examples.find_map(|example| {
+        let prints = prints(puzzle, mistake, example.text);
+        (!prints.is_empty()).then_some(prints)
+    });
+    let prints = in_example.unwrap_or_else(|| {
+        let prints = prints(puzzle, mistake, mistake.shown);
+        format!("{}: {prints}", short(mistake.shown))
+    });
+    format!("- {}: {prints}\n", words(mistake))
+}
+
+/// What a mistake prints for a text, where that is wrong.
+fn prints(puzzle: &Puzzle, mistake: &Mistake, text: &str) -> String {
+    let outcomes = [printed(mistake, text), right(puzzle, text)];
     let words = |outcome: &Outcome| match outcome {
         Ok(answer) => answer.to_string(),
         Err(_) => "nothing".to_owned(),
@@ -176,12 +192,7 @@ fn cells(puzzle: &Puzzle, short: fn(&str) -> String, mistake: &Mistake) -> Strin
             (wrong != right).then(|| format!("part {part}: {wrong}, not {right}"))
         })
         .collect();
-    let (name, short, prints) = (
-        self::words(mistake),
-        short(mistake.shown),
-        prints.join("; "),
-    );
-    format!("| {name} | {short} | {prints} |\n")
+    prints.join("; ")
 }
 
 /// What a program with the mistake does, and the mistake's name, which is a link if it was seen.
