@@ -103,8 +103,8 @@ const MOST_LINES: usize = 24;
 /// So many numbers count at either end of a line.
 const MOST_OF_LINE: usize = 8;
 
-/// So many characters count before a number.
-const MOST_BEFORE: usize = 80;
+/// So many characters count before a number, and behind it.
+const MOST_BESIDE: usize = 80;
 
 const SEPARATORS: [char; 9] = [
     ',', '_', '\'', '’', '.', ' ', '\u{a0}', '\u{202f}', '\u{2009}',
@@ -163,10 +163,8 @@ fn label(before: &str, behind: &str) -> Option<Part> {
     (is_first && !has_more).then_some(part)
 }
 
-/// The end of a text in lower case, with `#` for each number but 1 and 2, and for words of the input.
+/// A text in lower case, with `#` for each number but 1 and 2, and for words of the input.
 fn masked(text: &str, input: &Words) -> String {
-    let start = text.char_indices().nth_back(MOST_BEFORE - 1);
-    let text = &text[start.map_or(0, |it| it.0)..];
     let mask = |piece: &str| {
         let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
         let mut numerals = NUMERALS.iter().flatten();
@@ -323,6 +321,10 @@ impl Number {
             Err(_) => (printed.clone(), false),
         };
         let (before, behind) = (&line[..span.start], &line[span.end..]);
+        let from = before.char_indices().nth_back(MOST_BESIDE - 1);
+        let to = behind.char_indices().nth(MOST_BESIDE);
+        let before = &before[from.map_or(0, |it| it.0)..];
+        let behind = &behind[..to.map_or(behind.len(), |it| it.0)];
         // What is beside it ends at other numbers.
         let long = |text: &str| numbers(text, None).into_iter().filter(|it| it.len() > 1);
         let from = long(before).next_back().map_or(0, |it| it.end);
