@@ -94,7 +94,6 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
     let mut steps = 0;
     let mut gap = Gap::default();
     while !game.is_won(TRAINING_TARGET) {
-        options.context.check_time()?;
         steps += 1;
         let [a, b, c] = array::from_fn(|_| die.roll());
         game = game.after_turn(a + b + c);
