@@ -1,12 +1,13 @@
 //! All approaches against the plain rules, on all deals of a few cards. Random deals of more cards
 //! are among the tests that days share.
 
-use common::{Context, NoAnswer, Outcome};
+use common::{Context, NoAnswer, Outcome, Part};
 use day22_2020::model::Deal;
+use day22_2020::savings::{Known, Tally};
 use day22_2020::{PUZZLE, reference};
 use itertools::Itertools;
 
-use crate::ends;
+use crate::{EXAMPLE, ends};
 
 /// Checks that all approaches agree with the plain rules. If there is no answer, the default one
 /// has the same message.
@@ -60,4 +61,20 @@ fn all_agree_on_deals_of_up_to_eight_cards() {
 #[ignore = "takes a minute; run with --ignored"]
 fn all_agree_on_every_deal_of_up_to_nine_cards() {
     (7..=9).flat_map(all_deals).for_each(|deal| agree(&deal));
+}
+
+/// A search and a check give up after so many rounds, so that they find the same on any machine.
+#[test]
+fn each_round_by_the_rules_is_a_step() {
+    let deal = reference::parse(EXAMPLE).unwrap();
+    let limited = Context::unlimited().with_steps(1);
+    let mistake = PUZZLE.mistakes.last().unwrap();
+    for outcome in [
+        reference::part1(&deal, &limited),
+        reference::part2(&deal, &limited),
+        Tally::of(&deal, Known::Nothing, &limited).map(|tally| tally.rounds.into()),
+        mistake.rules.solve(EXAMPLE, Part::Two, &limited).map(|_| 0),
+    ] {
+        assert_eq!(outcome, Err(NoAnswer::OutOfTime));
+    }
 }

@@ -122,17 +122,6 @@ fn tally(text: &str, known: Known) -> Tally {
     Tally::of(&deal, known, &Context::unlimited()).expect("there is no limit")
 }
 
-#[test]
-fn each_round_of_a_tally_is_a_step() {
-    let deal = parse(EXAMPLE).expect("a deal");
-    let within = |steps| {
-        let context = Context::unlimited().with_steps(steps);
-        Tally::of(&deal, Known::Nothing, &context).is_ok()
-    };
-    let rounds = tally(EXAMPLE, Known::Nothing).rounds;
-    assert!(within(rounds) && !within(rounds - 1), "{rounds}");
-}
-
 const DECIDED_AT_ITS_START: &str = "Player 1:\n2\n6\n1\n\nPlayer 2:\n3\n4\n7\n5\n";
 
 #[test]
