@@ -250,9 +250,13 @@ fn random_inputs_are_saved_with_their_answers_or_printed() {
     judge.shows(save, 2, &["error: new/inputs is not empty\n"]);
     let full = judge.read("new/inputs/random-01.txt");
     assert_eq!(judge.shows("2023 7 --generate --seed 3", 0, &[]).out, full);
-    let asked = "2023 7 'CONTESTANT 7 right' new/inputs/random-10.txt --random 2 --seed 3 \
-                 --time-limit 90";
-    judge.shows(asked, 0, &["1 named ", "1 random "]);
+    let keeps = if cfg!(unix) { "tee -a asked.txt | " } else { "" };
+    let asked = format!(
+        "2023 7 '{keeps}CONTESTANT 7 right' new/inputs/random-10.txt --random 2 --seed 3 \
+         --time-limit 90"
+    );
+    judge.shows(&asked, 0, &["1 named ", "1 random "]);
+    assert!(keeps.is_empty() || judge.read("asked.txt").contains(&full));
     judge.shows("2023 7 --save small --size 2 --random 1", 0, &[]);
     let small = judge.read("small/random-1.txt");
     assert_eq!(judge.shows("2023 7 --generate --size 2", 0, &[]).out, small);
