@@ -45,10 +45,10 @@ pub(crate) struct Options {
     pub(crate) parts: Vec<Part>,
     /// The time of a program, or of a known mistake, on an input.
     pub(crate) limit: Duration,
-    /// The number of random inputs, or as many as there is time for.
+    /// The number of random inputs, if the user tells it.
     pub(crate) random: Option<usize>,
     pub(crate) seed: u64,
-    /// The size of those that are printed or written, unless it is that of the site's.
+    /// The size of those that are printed or written, if it is not that of the site's.
     pub(crate) size: Option<usize>,
     /// The name of the file that the programs read.
     pub(crate) as_name: Option<PathBuf>,

@@ -21,7 +21,7 @@ const MOST_REPEATED: usize = 1000;
 /// Programs on the same inputs.
 pub(crate) struct Trial<'a> {
     pub(crate) options: &'a Options,
-    pub(crate) inputs: Inputs,
+    inputs: Inputs,
     /// One for each program.
     pub(crate) judges: Vec<Judge<'a>>,
     /// Whether there was no time for all inputs.

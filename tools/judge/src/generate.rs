@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::args::Options;
 use crate::inputs::right_answers;
 use common::input::{Input, files, recorded};
-use common::outcome::{Expected, Part};
+use common::outcome::Expected;
 use runner::console::{self, Out};
 
 /// Prints a random input.
@@ -30,14 +30,18 @@ pub(crate) fn save(options: &Options, folder: &Path) -> Result<usize, String> {
     let mut answers = Vec::new();
     for (number, input) in (1..).zip(inputs(options).take(count)) {
         let right = right_answers(options.puzzle.default_approach(), &input);
-        let is_open = |part: &&Part| right[part.index()] == Expected::Unknown;
-        if let Some(part) = options.parts.iter().find(is_open) {
-            return Err(format!("{}: part {part} is not answered", input.name));
+        let mut known = <[Expected; 2]>::default();
+        for part in &options.parts {
+            let answer = &right[part.index()];
+            if *answer == Expected::Unknown {
+                return Err(format!("{}: part {part} is not answered", input.name));
+            }
+            known[part.index()] = answer.clone();
         }
         let name = format!("random-{number:0digits$}.txt");
         files::write(&folder.join(&name), &*input.text)
             .map_err(|cause| format!("{}: {cause}", folder.join(&name).display()))?;
-        answers.push((name, right));
+        answers.push((name, known));
     }
     let count = answers.len();
     recorded::write(folder, answers).map_err(|reason| reason.to_string())?;

@@ -88,11 +88,14 @@ fn end_of(output: &str) -> String {
     }
 }
 
-/// The last characters of a text, in one line.
+/// The last characters of a text, in one line, with a mark where something stands before them.
 pub(crate) fn last(text: &str, count: usize) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let start = words.char_indices().nth_back(count - 1);
-    escape(&words[start.map_or(0, |(start, _)| start)..])
+    if words.chars().count() <= count {
+        return escape(&words);
+    }
+    let start = words.char_indices().nth_back(count - 2);
+    format!("…{}", escape(&words[start.map_or(0, |it| it.0)..]))
 }
 
 const fn other(part: Part) -> Part {
@@ -270,6 +273,7 @@ fn because(cause: &Cause, worst: Mark) -> String {
         Cause::Feature { .. } | Cause::Unknown => String::new(),
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -344,6 +348,12 @@ mod tests {
                 "{found:?}: {told}"
             );
         }
+    }
+
+    #[test]
+    fn what_is_cut_off_before_the_last_words_is_marked() {
+        assert_eq!(last("day 22:\n306", 11), "day 22: 306");
+        assert_eq!(last("python3 day22.py", 9), "…day22.py");
     }
 
     #[test]

@@ -261,6 +261,12 @@ fn random_inputs_are_saved_with_their_answers_or_printed() {
     let small = judge.read("small/random-1.txt");
     assert_eq!(judge.shows("2023 7 --generate --size 2", 0, &[]).out, small);
     assert_eq!(small.lines().count(), 2);
+    judge.shows("2023 7 --save one --random 1 --part 1", 0, &[]);
+    let answers = judge.read("one/answers.json");
+    assert!(
+        answers.contains("part1") && !answers.contains("part2"),
+        "{answers}"
+    );
     // There are only a hundred.
     let all = "2021 21 --save all --random 200";
     judge.shows(all, 0, &["100 inputs and their answers"]);
