@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_begins_with_the_first_such_deal() {
+    fn a_seed_is_listed_if_its_deal_is_like_the_sites() {
         for seed in [16, 17] {
             let is_listed = SEEDS.contains(&seed);
             assert_eq!(is_like_the_sites(seed.into()), is_listed, "{seed}");
