@@ -100,10 +100,12 @@ impl<'a> Tree<'a> {
         Ok(tree)
     }
 
-    /// By hand, because an interrupted Git may not know the files.
+    /// By hand as well, because an interrupted Git may not know the files.
     fn remove(&self) {
+        let path = self.path.to_string_lossy();
+        let remove = ["worktree", "remove", "--force", "--force", &path];
+        let _ = git(&self.workspace.root, &remove);
         let _ = fs::remove_dir_all(&self.path);
-        let _ = git(&self.workspace.root, &["worktree", "prune"]);
     }
 }
 

@@ -10,8 +10,7 @@ use runner::report::Solved;
 use runner::table::Table;
 
 use crate::console::{self, Progress};
-use crate::program;
-use crate::program::Replies;
+use crate::program::{self, Replies};
 use crate::table::{self, STAGES, Timed};
 use crate::workspace::{Named, Workspace};
 
@@ -97,8 +96,11 @@ impl Measured {
     /// The default approach first. There are none without an input.
     fn timed(&self) -> Result<Vec<Timed<'_>>> {
         let mut timed = Vec::new();
-        for report in self.replies.reports.iter().filter(|it| it.path.is_some()) {
-            timed.push(Timed { report, solved: program::solved(report)? });
+        for report in &self.replies.reports {
+            let solved = program::solved(report)?;
+            if report.path.is_some() {
+                timed.push(Timed { report, solved });
+            }
         }
         Ok(timed)
     }

@@ -134,6 +134,16 @@ fn uncertain_or_wrong_times_are_not_stored() {
             changed(|_, solved| solved.remarks.push("it naps".to_owned())),
         ),
         ("there is no input", changed(|report, _| report.path = None)),
+        // It cannot be read.
+        (
+            "it is empty",
+            Report {
+                path: None,
+                result: Err("it is empty".to_owned()),
+                ..report("day05-2024", &[])
+            }
+            .to_string(),
+        ),
         // The program says which.
         (
             "error: it is not 3\n",
@@ -170,10 +180,14 @@ fn only_what_has_changed_differs_from_a_commit() {
     trial.git("", &format!("worktree add --quiet --detach {TREE}"));
     trial.git("", &format!("worktree lock {TREE}"));
     fs::remove_file(trial.path(TREE).join(".git")).unwrap();
+    // As on a disk that is away. Git keeps what it knows of it.
+    trial.git("", "worktree add --quiet --detach ../mine");
+    fs::remove_dir_all(trial.path("../mine")).unwrap();
     let against = |change: fn(&mut Report, &mut Solved)| {
         trial.day("day05-2024", &changed(change));
         let ended = trial.run("time --against HEAD");
         assert!(!trial.path(TREE).exists(), "{ended:?}");
+        assert!(trial.path(".git/worktrees/mine").exists(), "{ended:?}");
         ended
     };
     let slower = against(|_, solved| {
