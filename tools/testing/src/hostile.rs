@@ -19,7 +19,7 @@ const STEPS: u64 = 20_000;
 
 /// All solvers of a puzzle.
 fn panel(puzzle: &Puzzle) -> Panel {
-    Panel::new(puzzle, limits::NET, Some(STEPS))
+    Panel::new(puzzle, limits::INPUT, Some(STEPS))
 }
 
 /// The number of mutated texts.
@@ -58,7 +58,7 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
         assert!(
             !is_out,
             "{name} did not answer within {} s",
-            limits::NET.as_secs()
+            limits::INPUT.as_secs()
         );
         for part in Part::BOTH {
             let (answered, missed) = (answered[part.index()], missed[part.index()]);

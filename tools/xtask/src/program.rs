@@ -8,12 +8,10 @@ use std::process::{Command, Output, Stdio};
 use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use nojson::RawJson;
+use runner::limits;
 use runner::report::{Report, Solved};
 
 use crate::workspace::{Named, Workspace};
-
-/// The seconds that a part may take.
-const LIMIT: &str = "60";
 
 /// What git prints in a folder.
 pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
@@ -98,8 +96,9 @@ pub(crate) fn replies(
     arguments: &[&str],
     errors: Stdio,
 ) -> Result<Replies> {
+    let limit = limits::INPUT.as_secs().to_string();
     let mut day = Command::new(program);
-    day.args(["--json", "--time-limit", LIMIT]).args(arguments);
+    day.args(["--json", "--time-limit", &limit]).args(arguments);
     day.current_dir(&workspace.root)
         .stdin(Stdio::null())
         .stderr(errors);

@@ -72,9 +72,11 @@ pub(super) fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
 }
 
 /// What the times are of.
-fn measured(puzzle: &Puzzle, others: usize) -> String {
-    if others > 0 {
-        return format!("The times are of the median of {others} other inputs, solved in turn.");
+fn measured(puzzle: &Puzzle, other_inputs: usize) -> String {
+    if other_inputs > 0 {
+        return format!(
+            "The times are of the median of {other_inputs} other inputs, solved in turn."
+        );
     }
     let more = match puzzle.generator {
         Some(_) => "; `--inputs 25` measures others in turn",

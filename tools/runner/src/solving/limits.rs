@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-/// For an example, and for an approach that is compared, unless the user sets another limit.
+/// For an example, and for an approach that is compared or checked, unless the user sets another
+/// limit.
 pub const EXAMPLE: Duration = Duration::from_secs(10);
 
 /// For an input, in the commands that run many days and in the tests.
@@ -10,9 +11,6 @@ pub const INPUT: Duration = Duration::from_secs(60);
 
 /// For a program that is judged, on an input.
 pub const JUDGED: Duration = Duration::from_secs(10);
-
-/// The net below work that is limited by steps. Only code that never ends falls into it.
-pub const NET: Duration = Duration::from_secs(60);
 
 /// The steps of a part in `--check`. They suffice the plain rules for nine of ten random inputs.
 pub(crate) const STEPS_OF_CHECK: u64 = 400_000;
