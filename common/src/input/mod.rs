@@ -51,7 +51,7 @@ impl Source {
         let Shipped { folder, texts, answers } = puzzle.shipped;
         let root = workspace::root();
         texts.iter().map(move |&(name, text)| {
-            let path = root.join(folder).join(name);
+            let path = root.join(format!("{folder}/{name}"));
             let is_there = fs::read_to_string(&path).is_ok_and(|read| read == text);
             // A test reads the same answers in the workspace.
             let known = recorded::answers_in(answers, name).unwrap_or_default();
