@@ -71,11 +71,9 @@ impl Time {
         let folder = workspace.path(&format!("inputs/{}", date.package()));
         let has_many = !workspace.path(&own).is_file() && folder.is_dir();
         let mut arguments = vec!["--compare"];
-        if has_many {
-            arguments.extend(["--inputs", INPUTS]);
-        }
         arguments.extend(self.approach.as_deref());
         let source = if has_many {
+            arguments.extend(["--inputs", INPUTS]);
             format!("Medians over {INPUTS} inputs like the site's, solved in turn")
         } else {
             format!("Medians on `{own}`")
