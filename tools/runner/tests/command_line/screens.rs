@@ -8,7 +8,8 @@ use crate::Toy;
 
 #[test]
 fn solving() {
-    let screens = Toy::new().screens(&[
+    let toy = Toy::new();
+    let screens = toy.screens(&[
         ("", ""),
         (
             "",
@@ -23,6 +24,7 @@ fn solving() {
         ("", "--list"),
     ]);
     assert_snapshot!(screens);
+    toy.run("", "broken.txt").failed("found `two`");
 }
 
 #[test]
