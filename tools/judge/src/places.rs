@@ -153,10 +153,15 @@ fn twin(text: &str, part: Part) -> Option<String> {
     Some([&text[..span.start], other, &text[span.end..]].concat())
 }
 
-/// The part of a label, if no other word stands between its numeral and a number, or behind that.
-fn label(before: &str, behind: &str) -> Option<Part> {
+/// The part of a label, if no other word stands between its numeral and a number, or behind that. A
+/// word of the input, such as `Player`, labels no part.
+fn label(before: &str, behind: &str, input: &Words) -> Option<Part> {
     let (part, _, span) = numeral(before)?;
-    let is_first = pieces(&before[..span.start]).len() < 2;
+    let is_first = match &pieces(&before[..span.start])[..] {
+        [] => true,
+        [word] => !input.contains(&before[word.clone()]),
+        _ => false,
+    };
     let has_more = [&before[span.end..], behind]
         .concat()
         .contains(char::is_alphanumeric);
@@ -341,7 +346,7 @@ impl Number {
             is_rounded,
             before: masked(before, input),
             name: beside.into_iter().find_map(|it| Some(numeral(it)?.0)),
-            label: label(before, behind),
+            label: label(before, behind, input),
             start: (row, span.start),
             places: Vec::new(),
             in_log: None,
@@ -1002,6 +1007,19 @@ mod tests {
             let two = marks(form, |index, [one, two]| [one, two + error(index)]);
             assert_eq!(two, [right, wrong], "{form}");
         }
+    }
+
+    /// As of a game with two players, who have scores.
+    #[test]
+    fn words_of_the_input_label_no_answer() {
+        let input = Words::from(["Player".to_owned()]);
+        let known = ANSWERS.map(|it| it.map(|answer| Some(answer.to_string())));
+        let form = "Player 1: $n|Player 2: 1$n|$1|$2";
+        let outputs = [0, 1, 2].map(|index| output(form, index, ANSWERS[index]));
+        let shown = [0, 1, 2].map(|it| Shown { input: &input, ..shown(&outputs[it], &known[it]) });
+        let places = Places::learn(&shown, &Part::BOTH);
+        let verdicts = shown.map(|it| places.read(&it).map(|it| it.verdict));
+        assert_eq!(verdicts, [[Verdict::Right; 2]; 3]);
     }
 
     #[test]
