@@ -44,7 +44,8 @@ pub(crate) struct Number {
     before: String,
     /// The part that is named beside it, or in the line above.
     name: Option<Part>,
-    /// The part whose label is all that its line has besides, as in `Part 1: 306`.
+    /// The part whose label is all that its line has besides, as in `Part 1: 306`. Words that stand
+    /// there more than once are no label.
     label: Option<Part>,
     /// Its line, and the place in that.
     start: (usize, usize),
@@ -386,6 +387,11 @@ impl Places {
                 }
                 all.push(number);
             }
+        }
+        // As the `$VAR1 = 745;` of Perl's dumps.
+        let is_repeated = |it: &&mut Number| counts[&it.before] > 1;
+        for number in all.iter_mut().filter(is_repeated) {
+            number.label = None;
         }
         all
     }
@@ -1009,17 +1015,25 @@ mod tests {
         }
     }
 
-    /// As of a game with two players, who have scores.
+    /// As the scores of a game's players, and the dumps of Perl's values.
     #[test]
-    fn words_of_the_input_label_no_answer() {
+    fn words_of_the_input_and_those_that_are_repeated_label_no_answer() {
         let input = Words::from(["Player".to_owned()]);
         let known = ANSWERS.map(|it| it.map(|answer| Some(answer.to_string())));
-        let form = "Player 1: $n|Player 2: 1$n|$1|$2";
-        let outputs = [0, 1, 2].map(|index| output(form, index, ANSWERS[index]));
-        let shown = [0, 1, 2].map(|it| Shown { input: &input, ..shown(&outputs[it], &known[it]) });
-        let places = Places::learn(&shown, &Part::BOTH);
-        let verdicts = shown.map(|it| places.read(&it).map(|it| it.verdict));
-        assert_eq!(verdicts, [[Verdict::Right; 2]; 3]);
+        for (form, asked) in [
+            ("Player 1: $n|Player 2: 1$n|$1|$2", &Part::BOTH[..]),
+            ("$VAR1 = $n;|$VAR1 = 1$n;|Answer is: $1", &[Part::One]),
+        ] {
+            let outputs = [0, 1, 2].map(|index| output(form, index, ANSWERS[index]));
+            let shown =
+                [0, 1, 2].map(|it| Shown { input: &input, ..shown(&outputs[it], &known[it]) });
+            let places = Places::learn(&shown, asked);
+            for shown in &shown {
+                let readings = places.read(shown);
+                let is_right = |part: &Part| readings[part.index()].verdict == Verdict::Right;
+                assert!(asked.iter().all(is_right), "{}", shown.output);
+            }
+        }
     }
 
     #[test]
