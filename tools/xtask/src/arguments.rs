@@ -104,7 +104,7 @@ pub(crate) fn commands() -> Command {
                     arg!(--answer <TEXT> "Send this text, and run nothing")
                         .allow_hyphen_values(true),
                 )
-                .arg(arg!(--yes "Ask only about doubts and waits")),
+                .arg(arg!(--yes "Ask only about doubts")),
             dated("all", "Run the days and check their answers"),
             dated("time", "Time the days")
                 .arg(arg!(--approach <NAME> "Time only this approach"))

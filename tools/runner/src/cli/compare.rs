@@ -109,8 +109,11 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
 /// known.
 fn all_faults(args: &Args, input: &Input, replies: &[Reply]) -> Vec<Fault> {
     let mut all = faults(input, replies, &[]);
-    let differs = |it: &Fault| matches!(it.rating, Rating::Wrong | Rating::Disputed);
-    if all.iter().any(differs) {
+    let is_open = |it: &Fault| {
+        matches!(it.rating, Rating::Wrong | Rating::Disputed)
+            && input.known[it.part.index()] == Expected::Unknown
+    };
+    if all.iter().any(is_open) {
         all = faults(input, replies, &faults_on_examples(args));
     }
     all.retain(|fault| fault.rating != Rating::NotSolvedYet);
