@@ -1,5 +1,5 @@
-//! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines.
-//! The days and the commands look alike because both use this module.
+//! Prepares texts for a terminal: styles and wrapped lines. The days and the commands look alike
+//! because both use this module.
 
 use std::io;
 use std::sync::LazyLock;
