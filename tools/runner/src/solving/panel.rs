@@ -269,4 +269,26 @@ mod tests {
         );
         assert_eq!(panel.compared, [2, 1]);
     }
+
+    /// A shorter text is asked of those alone who had an answer, because the others may never end.
+    #[test]
+    fn who_has_no_answer_takes_no_part_in_a_dispute() {
+        static APPROACHES: [Approach; 2] = [
+            common::approach!(part1_only),
+            common::approach!("both", common::parse::text, str::len, str::len),
+        ];
+        let puzzle = Puzzle::new(2015, 1, "Panel", &APPROACHES);
+        let mut panel = Panel::new(&puzzle, Duration::from_secs(3600), None);
+        let input = Input::of_text("a text".to_owned(), "text");
+        let replies = panel.replies(&input, &Part::BOTH, &mut |_| ());
+        for (part, names) in [
+            (None, &["part1_only", "both"][..]),
+            (Some(Part::One), &["part1_only", "both"]),
+            (Some(Part::Two), &["both"]),
+        ] {
+            let members = panel.dispute(&replies, part).members;
+            let asked: Vec<&str> = members.iter().map(|it| it.approach.name).collect();
+            assert_eq!(asked, names, "{part:?}");
+        }
+    }
 }
