@@ -195,6 +195,7 @@ fn only_what_has_changed_differs_from_a_commit() {
         solved.parts[1].seconds *= 1.5;
     });
     let wanted = [
+        "building old day05-2024 in layout 1",
         "building new day05-2024 in layout 2",
         "measuring 2024 day 5 in 12 rounds, for about 0m ",
     ];
