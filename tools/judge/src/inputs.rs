@@ -100,12 +100,12 @@ fn read_one(approach: &'static Approach, source: Source) -> Option<Input> {
 /// Whether the recorded answers to an input are those of the approach. They may be of another input,
 /// and then nothing can be judged by this one.
 fn compare_with_record(approach: &'static Approach, input: &Input) -> Result<(), String> {
-    let recorded = &input.known;
-    let is_recorded = |part: &Part| recorded[part.index()] != Expected::Unknown;
-    let parts = Part::BOTH.into_iter().filter(is_recorded).collect();
-    let Ok(solved) = solve_parts(approach, input, parts) else { return Ok(()) };
+    let is_recorded = |known: &Expected| *known != Expected::Unknown;
+    let Ok(solved) = solve_parts(approach, input, is_recorded) else {
+        return Ok(());
+    };
     for SolvedPart { part, outcome, .. } in solved.parts {
-        let expected = &recorded[part.index()];
+        let expected = &input.known[part.index()];
         if Rating::of(&outcome, expected) == Rating::Wrong {
             let found = agreement::describe(&outcome, &Expected::Unknown);
             let name = approach.name;
@@ -125,16 +125,22 @@ pub(crate) fn check(approach: &'static Approach, text: &str) -> Result<(), Parse
 
 /// The right answers to an input: those that are recorded, or else those of the approach.
 pub(crate) fn right_answers(approach: &'static Approach, input: &Input) -> [Expected; 2] {
+    let is_open = |known: &Expected| *known == Expected::Unknown;
     // Nothing is known of a text that it refuses.
-    let solved = solve_parts(approach, input, Part::BOTH.to_vec()).unwrap_or_default();
+    let solved = solve_parts(approach, input, is_open).unwrap_or_default();
     agreement::right_answers(input.known.clone(), solved.outcomes())
 }
 
+/// Solves the parts of which so much is known.
 fn solve_parts(
     approach: &'static Approach,
     input: &Input,
-    parts: Vec<Part>,
+    is_asked: impl Fn(&Expected) -> bool,
 ) -> Result<Solved, ParseError> {
+    let parts = Part::BOTH.into_iter();
+    let parts = parts
+        .filter(|part| is_asked(&input.known[part.index()]))
+        .collect();
     let (input, limit) = (input.clone(), Some(limits::INPUT));
     let question = Question { approach, input, parts, limit, steps: None };
     solve(&question, &mut |_| ()).result
