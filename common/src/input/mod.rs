@@ -202,7 +202,8 @@ impl Input {
         Self::examples(puzzle).find(|input| input.example() == Some(number))
     }
 
-    /// Random inputs of that size, like those of the site if it is full size.
+    /// Random inputs of that size, like those of the site if it is full size. Where there are few,
+    /// each of them comes once.
     pub fn random(
         generator: &Generator,
         seed: u64,
@@ -211,7 +212,8 @@ impl Input {
         let make = generator.make;
         // Far from the seeds of the shipped inputs.
         let first = Random::new(seed).next();
-        (0..).map(move |number: u64| {
+        let numbers = (0..).take(generator.count.unwrap_or(usize::MAX));
+        numbers.map(move |number: u64| {
             let text = make(first.wrapping_add(number), size);
             Self::of_text(format!("random input {}", number + 1), text)
         })

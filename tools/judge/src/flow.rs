@@ -80,7 +80,6 @@ impl<'a> Trial<'a> {
         let asked = self.ask_each(Kind::Small, small_random(generator, seed), of_small)?;
         self.ask_each(Kind::Known, large, usize::MAX)?;
         let inputs = Input::random(generator, seed, generator.full_size);
-        let inputs = inputs.take(generator.count.unwrap_or(usize::MAX));
         self.ask_each(Kind::Random, inputs, count - asked).map(drop)
     }
 

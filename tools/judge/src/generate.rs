@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::args::Options;
-use crate::inputs::right_answers;
+use crate::inputs::{generator, right_answers};
 use common::input::{Input, files, recorded};
 use common::outcome::Expected;
 use runner::console::{self, Out};
@@ -48,13 +48,10 @@ pub(crate) fn save(options: &Options, folder: &Path) -> Result<usize, String> {
     Ok(count)
 }
 
-/// The random inputs of the seed and the size, each of them once. Those of full size are the ones
-/// on which programs are judged.
+/// The random inputs of the seed and the size. Those of full size are the ones on which programs are
+/// judged.
 fn inputs(options: &Options) -> impl Iterator<Item = Input> + use<> {
-    let Some(generator) = &options.puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
+    let generator = generator(options.puzzle);
     let size = options.size.unwrap_or(generator.full_size);
-    let inputs = Input::random(generator, options.seed, size);
-    inputs.take(generator.count.unwrap_or(usize::MAX))
+    Input::random(generator, options.seed, size)
 }

@@ -146,6 +146,14 @@ fn solve_parts(
     solve(&question, &mut |_| ()).result
 }
 
+/// The generator of a puzzle. Refuses a run that asks for one where there is none.
+pub(crate) fn generator(puzzle: &'static Puzzle) -> &'static Generator {
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
+    generator
+}
+
 /// Random inputs of a few lines, which grow.
 pub(crate) fn small_random(generator: &Generator, seed: u64) -> impl Iterator<Item = Input> {
     let make = generator.make;

@@ -93,8 +93,8 @@ fn act(Args { files, options, action }: &Args) {
 /// programs, or the input that shows the fault of the only one, ready to be saved.
 fn judge_all(commands: &[String], options: &Options, named: Vec<Input>) {
     let puzzle = options.puzzle;
-    if options.random.is_some() && puzzle.generator.is_none() {
-        console::refuse("this day has no generator of random inputs");
+    if options.random.is_some() {
+        inputs::generator(puzzle);
     }
     let list: Vec<String> = commands
         .iter()
