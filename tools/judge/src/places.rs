@@ -419,7 +419,7 @@ impl Places {
             for part in Part::BOTH {
                 let Some((place, right)) = outputs.most_right(part) else { continue };
                 places.of_parts[part.index()] = Some(place);
-                places.is_right[part.index()] = right > 0;
+                places.is_right[part.index()] = true;
                 rights += right;
             }
             (rights, places, outputs)
@@ -443,9 +443,11 @@ impl Places {
         let (_, mut places, outputs) = best;
         places.put_in_order(&outputs.numbers, asked);
         places.only = places.only(&outputs, asked);
-        places.guess(&outputs, asked);
+        let held = Part::BOTH.map(|part| outputs.held(part));
+        places.guess(&outputs, &held, asked);
         for part in Part::BOTH {
-            places.is_doubtful[part.index()] |= places.has_rival(&outputs, part, asked);
+            let own = &held[part.index()];
+            places.is_doubtful[part.index()] |= places.has_rival(&outputs, own, part, asked);
         }
         places
     }
@@ -481,8 +483,13 @@ impl Places {
     /// Whether another number may be the answer to a part as well: it is behind the part's label and
     /// the answer has no name, or it is as long as the answer, as often printed, and named as well or in
     /// the same line.
-    fn has_rival(&self, outputs: &Outputs<'_>, part: Part, asked: &[Part]) -> bool {
-        let held = outputs.held(part);
+    fn has_rival(
+        &self,
+        outputs: &Outputs<'_>,
+        held: &AllHeld<'_>,
+        part: Part,
+        asked: &[Part],
+    ) -> bool {
         let [own, other] = [part.index(), 1 - part.index()];
         let found = outputs
             .numbers
@@ -562,7 +569,7 @@ impl Places {
 
     /// Where a reader would look for parts that are never right: behind a label, where there may be
     /// answers, at the other one of two numbers, and for both parts at the last numbers.
-    fn guess(&mut self, outputs: &Outputs<'_>, asked: &[Part]) {
+    fn guess(&mut self, outputs: &Outputs<'_>, held: &[AllHeld<'_>; 2], asked: &[Part]) {
         let are_pairs = outputs
             .numbers
             .iter()
@@ -584,8 +591,7 @@ impl Places {
             let is_labelled = |it: &&Number| it.label == Some(part);
             let labelled = outputs.numbers.iter().flatten().filter(is_labelled);
             let labelled = labelled.filter_map(|it| it.places.first());
-            let held = outputs.held(part);
-            let may_be = held
+            let may_be = held[index]
                 .iter()
                 .filter(|it| outputs.may_be_answers(it.1) && fits(it.0));
             let may_be = may_be.max_by_key(|(place, held)| (held.similar, Reverse(**place)));
@@ -720,6 +726,9 @@ struct Held<'a> {
     varies: bool,
 }
 
+/// What stands in each place.
+type AllHeld<'a> = HashMap<&'a Place, Held<'a>>;
+
 impl<'a> Outputs<'a> {
     fn new(shown: &'a [Shown<'a>], reader: &Places) -> Self {
         let mut numbers: Vec<_> = shown.iter().map(|it| reader.numbers(it)).collect();
@@ -776,8 +785,8 @@ impl<'a> Outputs<'a> {
     }
 
     /// What stands in each place.
-    fn held(&self, part: Part) -> HashMap<&Place, Held<'_>> {
-        let mut all: HashMap<&Place, Held<'_>> = HashMap::new();
+    fn held(&self, part: Part) -> AllHeld<'_> {
+        let mut all = AllHeld::new();
         let are_few = self.count() <= 2;
         for (shown, numbers) in self.shown.iter().zip(&self.numbers) {
             let right = shown.right[part.index()].as_ref();
