@@ -7,7 +7,7 @@ use anstream::adapter::strip_str;
 use common::diagnosis::Diagnosis;
 use common::input::Input;
 use common::mistake::Solve;
-use common::{Context, Expected, Mistake, NoAnswer, Outcome, ParseError, Part, Puzzle};
+use common::{Context, Expected, Mistake, Outcome, ParseError, Part, Puzzle};
 use nojson::{DisplayJson, JsonFormatter};
 
 use crate::{PUZZLES, member, object};
@@ -178,11 +178,9 @@ fn shown(
     let right = solve(puzzle.default_approach(), part, text)
         .ok()?
         .to_string();
-    let printed = |mistake: &&Mistake| match solve_in(FEW_ROUNDS, mistake.rules, part, text) {
-        Ok(answer) => Some(Some(answer.to_string())),
-        // Nobody knows what it would have printed.
-        Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)) => None,
-        Err(_) => Some(None),
+    let printed = |mistake: &&Mistake| {
+        let outcome = solve_in(FEW_ROUNDS, mistake.rules, part, text);
+        (!Mistake::is_unended(&outcome)).then(|| outcome.ok().map(|answer| answer.to_string()))
     };
     let prints: Vec<Option<String>> = mistakes.iter().map(printed).collect::<Option<_>>()?;
     let is_wrong = |printed: &Option<String>| printed.as_ref() != Some(&right);
