@@ -675,8 +675,7 @@ fn type_with_jacks(cards: Cards) -> HandType {
 
 /// The type of the cards that are no jokers, and from it a step up for each joker.
 fn raised_by_jokers(cards: Cards) -> HandType {
-    let others = kinds(cards).filter(|&kind| kind != Card::Joker);
-    let counts = others.map(|kind| count(cards, kind)).collect_vec();
+    let counts = others(cards).map(|kind| count(cards, kind)).collect_vec();
     raised(HandType::from_counts(&counts), cards)
 }
 
@@ -702,14 +701,13 @@ fn joined_highest(cards: Cards) -> HandType {
 
 fn joined_first(cards: Cards) -> HandType {
     // Five jokers stay five of a kind.
-    let first = kinds(cards).find(|&kind| kind != Card::Joker);
+    let first = others(cards).next();
     HandType::from_cards(replaced(cards, Card::Joker, first.unwrap_or(Card::Joker)))
 }
 
 /// Of the rarest other cards, jokers join the first. Five jokers stay five of a kind.
 fn joined_rarest(cards: Cards) -> HandType {
-    let others = kinds(cards).filter(|&kind| kind != Card::Joker);
-    let rarest = others.min_by_key(|&kind| count(cards, kind));
+    let rarest = others(cards).min_by_key(|&kind| count(cards, kind));
     HandType::from_cards(replaced(cards, Card::Joker, rarest.unwrap_or(Card::Jack)))
 }
 
@@ -858,6 +856,11 @@ fn replaced(cards: Cards, card: Card, by: Card) -> Cards {
 /// The different cards of a hand.
 fn kinds(cards: Cards) -> impl Iterator<Item = Card> {
     cards.0.into_iter().unique()
+}
+
+/// The kinds of cards that are no jokers.
+fn others(cards: Cards) -> impl Iterator<Item = Card> {
+    kinds(cards).filter(|&kind| kind != Card::Joker)
 }
 
 fn count(cards: Cards, wanted: Card) -> usize {
