@@ -19,7 +19,7 @@ pub(crate) struct Submit {
     pub(crate) part: Option<Part>,
     /// The answer to send, instead of the day's.
     pub(crate) answer: Option<String>,
-    /// Whether to send without asking, unless there is a doubt or a wait.
+    /// Whether to send without asking, unless there is a doubt.
     pub(crate) yes: bool,
 }
 
