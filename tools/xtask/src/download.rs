@@ -1,7 +1,7 @@
 //! `cargo download` and `cargo read`: the input and the page of a day are fetched once, and kept.
 
-use anyhow::{Context, Result};
-use common::input::recorded;
+use anyhow::{Context, Result, ensure};
+use common::input::{is_failed_download, recorded};
 use common::{Date, Expected, Part};
 
 use crate::console::PLAIN;
@@ -50,7 +50,12 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     let mut site = Site::lock(workspace)?;
     let (input, path) = (date.own_input(), date.page());
     if !workspace.path(&input).exists() {
-        workspace.write(&input, &site.input(date)?)?;
+        let text = site.get(date, "/input")?;
+        ensure!(
+            !is_failed_download(&text) && !text.trim().is_empty(),
+            "the site sent an empty text or a web page in place of the input"
+        );
+        workspace.write(&input, &text)?;
     }
     console::say(&*input)?;
     let html = workspace.read(&path)?.unwrap_or_default();
@@ -62,15 +67,19 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     console::say(path)
 }
 
-/// Fetches the page of a day, and records the right answers that it shows.
+/// Fetches the page of a day, and records the right answers that it shows, unless they are known.
 pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
-    let html = site.page(date)?;
+    let html = site.get(date, "")?;
     workspace.write(&date.page(), &html)?;
-    record(
-        workspace,
-        date,
-        Part::BOTH.into_iter().zip(page::answers(&html)),
-    )
+    let input = date.own_input();
+    let known = answers(workspace, &input)?;
+    for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
+        if !is_solved(&known, part) {
+            let answer = Expected::Answer(answer.into());
+            recorded::record(&workspace.path(&input), part, answer)?;
+        }
+    }
+    Ok(())
 }
 
 /// The right answers to an input of the workspace, as far as they are recorded.
@@ -81,22 +90,4 @@ pub(crate) fn answers(workspace: &Workspace, input: &str) -> Result<[Expected; 2
 /// Whether the right answer to a part is known.
 pub(crate) fn is_solved(answers: &[Expected; 2], part: Part) -> bool {
     matches!(answers[part.index()], Expected::Answer(_))
-}
-
-/// Records right answers to the user's own input, unless there is one to the same part.
-pub(crate) fn record(
-    workspace: &Workspace,
-    date: Date,
-    right: impl IntoIterator<Item = (Part, impl AsRef<str>)>,
-) -> Result<()> {
-    let input = date.own_input();
-    let known = answers(workspace, &input)?;
-    let path = workspace.path(&input);
-    let mut missing = right
-        .into_iter()
-        .filter(|(part, _)| !is_solved(&known, *part));
-    missing.try_for_each(|(part, answer)| {
-        let answer = Expected::Answer(answer.as_ref().into());
-        Ok(recorded::record(&path, part, answer)?)
-    })
 }
