@@ -1,11 +1,12 @@
 //! $heading$: <https://adventofcode.com/$year$/day/$day$>
 
-use common::{Puzzle, approach};
+use common::{Example, Puzzle, approach};
 
 /// The puzzle: its examples and its approaches, the default first.
 pub static PUZZLE: Puzzle = Puzzle {
     examples: &[
-        $examples$
+        // A guess from the puzzle's page: check the text and the answers.
+        Example::new(include_str!("../example.txt"), $answers$),
     ],
     ..Puzzle::new($year$, $day$, $title$, &[approach!(simple)])
 };
