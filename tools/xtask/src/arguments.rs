@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 
 use anyhow::{Context, Result};
-use clap::{Arg, ArgMatches, Command, arg, value_parser};
-use common::Part;
+use clap::{ArgMatches, Command, arg, value_parser};
+use common::{Date, Part};
 
 use crate::against::against;
 use crate::all::all;
@@ -52,23 +52,17 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
 fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let words = matches.get_many("ARGS").into_iter().flatten();
     let mut words: Vec<OsString> = words.cloned().collect();
-    let is_watching = matches.get_flag("watch") || words.iter().any(|word| word == "--watch");
+    let is_watching = words.iter().any(|word| word == "--watch");
     words.retain(|word| word != "--watch" && word != "--");
+    let number = |word: &OsString| word.to_str()?.parse::<u16>().ok();
+    let date =
+        |pair: &[OsString]| Date::new(number(&pair[0])?, number(&pair[1])?.try_into().ok()?).ok();
     let mut named = Named::Nothing;
-    let date = words.windows(2).position(|pair| date_in(pair).is_some());
-    if let Some(place) = date {
-        let (year, day) = date_in(&words[place..]).unzip();
-        named = Named::new(year, day)?;
+    if let Some(place) = words.windows(2).position(|pair| date(pair).is_some()) {
+        named = date(&words[place..]).map_or(named, Named::Day);
         words.drain(place..place + 2);
     }
     solve::run(workspace, named, &words, is_watching)
-}
-
-/// The year and the day that words start with.
-fn date_in(words: &[OsString]) -> Option<(u16, u8)> {
-    let [year, day] = [0, 1].map(|place| words[place].to_str()?.parse::<u16>().ok());
-    let (year, day) = (year?, u8::try_from(day?).ok()?);
-    (year >= 2015 && day < 32).then_some((year, day))
 }
 
 /// All commands, for clap.
@@ -85,14 +79,11 @@ pub(crate) fn commands() -> Command {
             dated("read", "Show the puzzle's page"),
             Command::new("solve")
                 .about("Run the named day, or the one you saved last")
-                .arg(arg!(--watch "Run it again after every save"))
                 .arg(
-                    Arg::new("ARGS")
-                        .num_args(0..)
+                    arg!([ARGS]... "The date, the day's options, and --watch to run it after every save")
                         .trailing_var_arg(true)
                         .allow_hyphen_values(true)
-                        .value_parser(value_parser!(OsString))
-                        .help("The date, and what the day shall get"),
+                        .value_parser(value_parser!(OsString)),
                 )
                 .after_help("`cargo solve 2024 5 --help` shows the options of that day."),
             dated("submit", "Solve a part, and send the answer")
@@ -104,7 +95,7 @@ pub(crate) fn commands() -> Command {
                     arg!(--answer <TEXT> "Send this text, and run nothing")
                         .allow_hyphen_values(true),
                 )
-                .arg(arg!(--yes "Ask only about doubts")),
+                .arg(arg!(--yes "Ask only about doubts, if the day is named")),
             dated("all", "Run the days and check their answers"),
             dated("time", "Time the days")
                 .arg(arg!(--approach <NAME> "Time only this approach"))
