@@ -3,6 +3,7 @@
 //! The work of each part is limited, and not its time, so a seed compares the same inputs on every
 //! machine. What is beyond the limit is not compared, and the summary says how much was.
 
+use std::iter;
 use std::time::{Duration, Instant};
 
 use super::args::Args;
@@ -57,40 +58,18 @@ pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
 fn show(args: &Args, panel: &Panel, inputs: &str) {
     let mut out = Out::new();
     out.prose(&args.puzzle.to_string(), "");
-    let is_written = |part: &Part| {
-        panel
-            .members
-            .iter()
-            .any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
-    };
-    let parts: Vec<Part> = args.parts.iter().copied().filter(is_written).collect();
-    let compared: Vec<String> = parts
-        .iter()
-        .map(|part| format!("part {part} of {}", panel.compared[part.index()]))
-        .collect();
-    let compared = compared.join(" and ");
-    let by_whom = if panel.has_rules() { "the plain rules" } else { "two approaches" };
-    out.prose(
-        &format!("{inputs}, no disagreement where {by_whom} answered: {compared}."),
-        "",
-    );
-    let headings: Vec<String> = args
-        .parts
-        .iter()
-        .map(|part| format!("part {part}"))
-        .collect();
+    out.prose(&format!("{inputs}, and no disagreement."), "");
+    let headings = args.parts.iter().map(|part| format!("part {part}"));
+    let headings: Vec<String> = headings.collect();
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
     let mut table = Table::new(&["answered"], &headings);
     for Member { approach, answered, missed, is_out, .. } in &panel.members {
         let name = approach.name;
-        let counts =
-            args.parts.iter().map(
-                |part| match (answered[part.index()], missed[part.index()]) {
-                    (answered, 0) => answered.to_string(),
-                    (answered, missed) => format!("{answered} of {}", answered + missed),
-                },
-            );
-        table.row([name.to_owned()].into_iter().chain(counts));
+        let count = |part: &Part| match (answered[part.index()], missed[part.index()]) {
+            (answered, 0) => answered.to_string(),
+            (answered, missed) => format!("{answered} of {}", answered + missed),
+        };
+        table.row(iter::once(name.to_owned()).chain(args.parts.iter().map(count)));
         if *is_out {
             console::note(&format!(
                 "{name} was late, and was asked no more, because it runs on"
@@ -98,14 +77,9 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
         }
     }
     write!(out, "{}", table.aligned());
-    if parts.is_empty() {
-        console::error("nothing was compared: no input is valid, or no part is written yet");
-    }
-    for part in parts {
+    for part in &args.parts {
         if panel.compared[part.index()] == 0 {
-            console::error(&format!(
-                "nothing was compared in part {part}: {by_whom} answered no input"
-            ));
+            console::error(&format!("part {part}: too few answers to compare"));
         }
     }
 }
@@ -113,10 +87,10 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
 /// Prints as few lines of an input as show a disagreement.
 fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault: String) {
     console::note_on_terminal("looking for fewer lines that show a disagreement");
-    let part = faults(input, replies, &[])
+    let part = faults(input, replies)
         .into_iter()
         .find(Fault::is_dissent)
-        .map(|fault| fault.part);
+        .map(|it| it.part);
     let dispute = panel.dispute(replies, part);
     let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
     let text = cut(&input.text, &mut budget, |text| {

@@ -42,7 +42,11 @@ impl Inputs {
                     }
                     work(&input);
                 }
-                Err(reason) => reports::unreadable(args, &name, &reason),
+                Err(reason) if args.json => {
+                    let input = Input::of_text(name, "");
+                    reports::write(args, &input, args.approach(), Err(reason.to_string()));
+                }
+                Err(reason) => console::error(&format!("{name}: {reason}")),
             }
         }
     }

@@ -1,6 +1,5 @@
-//! What a run makes of each input, for other programs (`--json`) or, where it is nothing, for people.
+//! What a run makes of an input, for other programs (`--json`).
 
-use std::io;
 use std::path::Path;
 
 use super::args::Args;
@@ -10,35 +9,19 @@ use common::approach::Approach;
 use common::input::Input;
 use common::parse::ParseError;
 
-/// Writes the report of an approach on an input.
-pub(super) fn solved(args: &Args, input: &Input, approach: &Approach, solved: Solved) {
-    write(args, &input.name, input.path(), approach, Ok(solved));
-}
-
-/// Says that a text is refused.
+/// Says, to people or to programs, that a text is refused.
 pub(super) fn refused(args: &Args, input: &Input, approach: &Approach, error: &ParseError) {
     if args.json {
-        let reason = Err(error.locate(&input.text));
-        write(args, &input.name, input.path(), approach, reason);
+        write(args, input, approach, Err(error.locate(&input.text)));
     } else {
         console::refusal(error, input);
     }
 }
 
-/// Says that the input of that name cannot be read.
-pub(super) fn unreadable(args: &Args, name: &str, reason: &io::Error) {
-    if args.json {
-        let reason = Err(reason.to_string());
-        write(args, name, None, args.approach(), reason);
-    } else {
-        console::error(&format!("{name}: {reason}"));
-    }
-}
-
-fn write(
+/// Writes the report of an approach on an input, or why that cannot be read or is refused.
+pub(super) fn write(
     args: &Args,
-    input: &str,
-    path: Option<&Path>,
+    input: &Input,
     approach: &Approach,
     result: Result<Solved, String>,
 ) {
@@ -46,8 +29,8 @@ fn write(
     let report = Report {
         date: args.puzzle.date,
         title: args.puzzle.title.to_owned(),
-        input: input.to_owned(),
-        path: path.and_then(Path::to_str).map(str::to_owned),
+        input: input.name.clone(),
+        path: input.path().and_then(Path::to_str).map(str::to_owned),
         approach: approach.name.to_owned(),
         result,
     };

@@ -5,10 +5,9 @@ use std::slice;
 use super::args::Args;
 use super::inputs::Inputs;
 use super::{others, reports};
-use crate::screen::console;
+use crate::screen::console::{self, Out};
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Rating, faults};
-use crate::solving::report::Solved;
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
@@ -19,7 +18,8 @@ pub(super) fn examples_and_inputs(args: &Args) {
     let inputs = Inputs::of(args);
     let shows_others = others::are_shown(args, &inputs);
     if !args.json {
-        console::Out::new().prose(&title(args, shows_others), "");
+        let title = format!("{}, by {}", args.puzzle, args.approach().name);
+        Out::new().prose(&title, "");
     }
     let wrong_examples = if args.names_input() { Vec::new() } else { examples(args) };
     if inputs.lack_own && !args.json {
@@ -40,7 +40,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
         if args.json {
             console::fail_if(!faults.is_empty());
             solved.remarks.clone_from(&wrong_examples);
-            reports::solved(args, input, args.approach(), solved);
+            reports::write(args, input, args.approach(), Ok(solved));
         } else {
             show::faults(&input.name, &faults);
             if shows_others {
@@ -48,22 +48,6 @@ pub(super) fn examples_and_inputs(args: &Args) {
             }
         }
     });
-}
-
-/// The puzzle, with the approach that answers and, unless they follow, the names of the others.
-fn title(args: &Args, shows_others: bool) -> String {
-    let (puzzle, approach) = (args.puzzle, args.approach().name);
-    let others: Vec<&str> = puzzle
-        .approaches
-        .iter()
-        .map(|other| other.name)
-        .filter(|name| *name != approach)
-        .collect();
-    match others[..] {
-        [] => puzzle.to_string(),
-        _ if shows_others => format!("{puzzle}, by {approach}"),
-        _ => format!("{puzzle}, by {approach} (others: {})", others.join(", ")),
-    }
 }
 
 /// Solves an input, and shows to people what happens.
@@ -90,17 +74,16 @@ fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
 fn faults_of(args: &Args, input: &Input, reply: &Reply) -> Vec<Fault> {
-    let mut faults = faults(input, slice::from_ref(reply), &[]);
+    let mut faults = faults(input, slice::from_ref(reply));
     faults.retain(|it| it.rating != Rating::NotSolvedYet || args.part == Some(it.part));
     faults
 }
 
 /// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
-/// the faults in words.
+/// what is wrong with them.
 fn examples(args: &Args) -> Vec<String> {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
-    let mut is_late = false;
     for input in Input::examples(args.puzzle) {
         // Nobody asks for a part without a known answer.
         let parts = solve::parts_to_solve(&input, &args.parts);
@@ -110,37 +93,19 @@ fn examples(args: &Args) -> Vec<String> {
         let name = &input.name;
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
         let reply = child::ask(&question, &mut |event| show::aside(name, event));
-        is_late |= reply.result.as_ref().is_ok_and(Solved::is_late);
-        let faults = example(args, &input, &reply).into_iter();
-        wrong.extend(faults.map(|words| format!("{name}: {words}")));
-    }
-    if is_late {
-        let seconds = limit.as_secs_f64();
-        console::note(&format!(
-            "a part has {seconds} s for an example, and `--time-limit` gives it more; leave out \
-             `part2` of an approach that cannot do part 2"
-        ));
+        let faults = faults_of(args, &input, &reply);
+        wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+        let refusal = reply.result.as_ref().err();
+        wrong.extend(refusal.map(|error| format!("{name}: {}", error.locate(&input.text))));
+        match &reply.result {
+            _ if args.json => {}
+            Err(error) => console::refusal(error, &input),
+            Ok(solved) => {
+                show::example(name, solved, &input.known);
+                show::faults(name, &faults);
+            }
+        }
     }
     console::fail_if(!wrong.is_empty());
     wrong
-}
-
-/// Shows an example and what is wrong with it, which it returns.
-fn example(args: &Args, input: &Input, reply: &Reply) -> Vec<String> {
-    match &reply.result {
-        Ok(solved) => {
-            let faults = faults_of(args, input, reply);
-            if !args.json {
-                show::example(&input.name, solved, &input.known);
-                show::faults(&input.name, &faults);
-            }
-            faults.into_iter().map(|fault| fault.words).collect()
-        }
-        Err(error) => {
-            if !args.json {
-                console::refusal(error, input);
-            }
-            vec![error.locate(&input.text)]
-        }
-    }
 }

@@ -6,7 +6,6 @@ use crate::solving::agreement::{Fault, Rating, describe, is_unwritten, summary};
 use crate::solving::report::{Solved, SolvedPart};
 use crate::solving::solve::Event;
 use crate::solving::timing::format_time;
-use common::approach::Approach;
 use common::escape::{escape, escape_lines, one_line};
 use common::outcome::{Expected, Outcome};
 
@@ -76,43 +75,6 @@ pub(crate) fn answer(event: &Event, known: &[Expected; 2]) {
     }
 }
 
-/// How another approach stands beside the answers above.
-pub(crate) enum Standing {
-    /// It has the same answers, from the text to the last of them in so many seconds.
-    Agrees(f64),
-    /// It contradicts an answer, or fails.
-    Differs(String),
-    /// It is late or not written yet, or there is nothing to compare it with.
-    Open(String),
-}
-
-/// Another approach than the one above, on one line: its time and author if it agrees, or else what
-/// it does.
-pub(crate) fn other(approach: &Approach, width: usize, standing: &Standing) {
-    let (time, mark, words) = match standing {
-        Standing::Agrees(seconds) => (
-            format_time(*seconds),
-            format!("{GOOD}✓{GOOD:#}"),
-            approach.author(),
-        ),
-        Standing::Differs(words) => (String::new(), format!("{BAD}✗{BAD:#}"), &**words),
-        Standing::Open(words) => (String::new(), " ".to_owned(), &**words),
-    };
-    let name = approach.name;
-    let start = format!("{BOLD}{name:width$}{BOLD:#} {time:>9} {mark}  ");
-    let rest = " ".repeat(length(&start));
-    Out::new().prose(format!("{start}{words}").trim_end(), &rest);
-}
-
-/// An outcome on one line, with the answer beside which it stands if they contradict each other.
-pub(crate) fn beside(outcome: &Outcome, right: &Expected) -> String {
-    let words = one_line(&escape_lines(&summary(outcome)));
-    match Rating::of(outcome, right) {
-        Rating::Wrong => format!("{words}, not {}", escape(&right.to_string())),
-        _ => words,
-    }
-}
-
 /// Shows what is no answer: on a terminal, that a stage takes long, and what the author's code
 /// prints in another process.
 pub(crate) fn aside(input: &str, event: &Event) {
@@ -128,7 +90,13 @@ pub(crate) fn aside(input: &str, event: &Event) {
 /// Reports faults as errors, except wrong answers, which have a mark.
 pub(crate) fn faults(name: &str, faults: &[Fault]) {
     console::fail_if(!faults.is_empty());
-    for Fault { words, .. } in faults.iter().filter(|it| it.rating != Rating::Wrong) {
-        console::error(&format!("{name}: {words}"));
+    for it in faults.iter().filter(|it| it.rating != Rating::Wrong) {
+        fault(name, it);
     }
+}
+
+/// Reports a fault as an error.
+pub(crate) fn fault(name: &str, fault: &Fault) {
+    let hint = if fault.is_late { ", which `--time-limit` sets" } else { "" };
+    console::error(&format!("{name}: {fault}{hint}"));
 }

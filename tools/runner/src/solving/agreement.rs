@@ -14,7 +14,7 @@ use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 pub enum Rating {
     /// The known answer, or a proof where no answer is known to exist.
     Right,
-    /// A contradiction to the known answer, or to what most approaches say.
+    /// A contradiction to the known answer.
     Wrong,
     /// A contradiction to another approach, where nobody knows which of them is right.
     Disputed,
@@ -86,10 +86,20 @@ pub(crate) struct Fault {
     pub(crate) part: Part,
     /// The name of the approach.
     pub(crate) approach: &'static str,
-    /// Its rating. A contradiction to the majority is wrong.
+    /// Its rating.
     pub(crate) rating: Rating,
-    /// The fault in words, as in `part 1 by simple: 12, but 11 is right`.
-    pub(crate) words: String,
+    /// Whether the approach ran out of time.
+    pub(crate) is_late: bool,
+    /// What it says, as in `12, but 11 is right`.
+    reason: String,
+}
+
+/// As in `part 1 by simple: 12, but 11 is right`.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { part, approach, reason, .. } = self;
+        write!(f, "part {part} by {approach}: {reason}")
+    }
 }
 
 impl Fault {
@@ -102,97 +112,39 @@ impl Fault {
     }
 }
 
-/// The faults in the replies to an input. Answers are compared with the known ones, or else with
-/// those of the majority. Approaches that were at fault `before`, as on an example, count there only
-/// if all were.
-pub(crate) fn faults(input: &Input, replies: &[Reply], before: &[Fault]) -> Vec<Fault> {
+/// The faults in the replies to an input. Answers are compared with the known ones. Where none is
+/// known, they are compared with the first of them, and nobody knows who is right.
+pub(crate) fn faults(input: &Input, replies: &[Reply]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for part in Part::BOTH {
         let expected = &input.known[part.index()];
-        // Where an answer is known, it decides, and not the majority.
-        let majority = match expected {
-            Expected::Unknown => Majority::of(part, replies, before),
-            Expected::Answer(_) | Expected::Unsolvable => None,
-        };
+        let first = replies
+            .iter()
+            .find(|it| *expected == Expected::Unknown && is_answered(it, part));
         for reply in replies {
             let approach = reply.approach.name;
             let Some(outcome) = reply.outcome(part) else { continue };
-            let mut words = describe(outcome, expected);
+            let mut reason = describe(outcome, expected);
             let mut rating = Rating::of(outcome, expected);
-            if let Some(majority) = &majority
-                && majority.is_contradicted_by(outcome)
+            if let Some(first) = first
+                && let Some(answer) = first.outcome(part)
+                && is_conclusive(outcome)
+                && outcome.as_ref().ok() != answer.as_ref().ok()
             {
-                words = format!("{words}, but {majority}");
-                rating = if majority.is_clear { Rating::Wrong } else { Rating::Disputed };
+                let answer = one_line(&summary(answer));
+                reason = format!("{reason}, but {} says {answer}", first.approach.name);
+                rating = Rating::Disputed;
             }
             if rating == Rating::Lost && input.example().is_some() {
                 rating = Rating::NotSolvedYet;
             }
             if !matches!(rating, Rating::Right | Rating::Answer) {
-                let words = format!("part {part} by {approach}: {words}");
-                faults.push(Fault { part, approach, rating, words });
+                let is_late = *outcome == Err(NoAnswer::OutOfTime);
+                faults.push(Fault { part, approach, rating, is_late, reason });
             }
         }
     }
     faults
-}
-
-/// The conclusive outcome that most approaches have.
-struct Majority<'a> {
-    outcome: &'a Outcome,
-    /// The names of those who have it.
-    voters: Vec<&'static str>,
-    /// Whether no other outcome has as many. Otherwise this is the earliest of them.
-    is_clear: bool,
-}
-
-impl<'a> Majority<'a> {
-    fn of(part: Part, replies: &'a [Reply], before: &[Fault]) -> Option<Self> {
-        let is_at_fault = |it: &&Reply| {
-            let name = it.approach.name;
-            before
-                .iter()
-                .any(|it| it.part == part && it.approach == name)
-        };
-        let mut voters: Vec<&Reply> = replies.iter().filter(|it| is_answered(it, part)).collect();
-        if !voters.iter().all(is_at_fault) {
-            voters.retain(|it| !is_at_fault(it));
-        }
-        let mut groups: Vec<Self> = Vec::new();
-        for reply in voters {
-            let name = reply.approach.name;
-            let outcome = reply.outcome(part)?;
-            match groups.iter_mut().find(|it| same(it.outcome, outcome)) {
-                Some(group) => group.voters.push(name),
-                None => groups.push(Self { outcome, voters: vec![name], is_clear: true }),
-            }
-        }
-        let most = groups.iter().map(|it| it.voters.len()).max()?;
-        groups.retain(|it| it.voters.len() == most);
-        let is_clear = groups.len() == 1;
-        let first = groups.into_iter().next()?;
-        Some(Self { is_clear, ..first })
-    }
-
-    fn is_contradicted_by(&self, outcome: &Outcome) -> bool {
-        is_conclusive(outcome) && !same(outcome, self.outcome)
-    }
-}
-
-/// Who says what, as in `simple says 5` or `2 others say 5`.
-impl fmt::Display for Majority<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let answer = one_line(&summary(self.outcome));
-        match self.voters[..] {
-            [name] => write!(f, "{name} says {answer}"),
-            _ => write!(f, "{} others say {answer}", self.voters.len()),
-        }
-    }
-}
-
-/// Whether two conclusive outcomes agree.
-fn same(one: &Outcome, other: &Outcome) -> bool {
-    one.as_ref().ok() == other.as_ref().ok()
 }
 
 /// The whole answer, which may have several lines, or the reason in a word or two.
@@ -244,10 +196,9 @@ pub fn agree(input: &Input, replies: &[Reply]) -> Result<(), String> {
             other.approach.name
         ));
     }
-    let faults = faults(input, replies, &[])
-        .into_iter()
-        .filter(Fault::is_dissent);
-    let faults: Vec<String> = faults.map(|fault| fault.words).collect();
+    let faults = faults(input, replies);
+    let faults = faults.iter().filter(|it| it.is_dissent());
+    let faults: Vec<String> = faults.map(Fault::to_string).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
@@ -278,10 +229,10 @@ mod tests {
     }
 
     #[test]
-    fn the_known_answer_decides_or_else_the_majority() {
+    fn the_known_answer_decides_or_else_the_first_one_is_told() {
         let of_name = |name: &'static str| {
             let outcome = match name {
-                "five" | "five too" => Ok(5.into()),
+                "five" => Ok(5.into()),
                 "six" => Ok(6.into()),
                 "none" => Err(NoAnswer::unsolvable("the game never ends")),
                 "late" => Err(NoAnswer::OutOfTime),
@@ -293,11 +244,10 @@ mod tests {
         let six = || Expected::Answer(6.into());
         for (names, expected, fault) in [
             (
-                "six, five, five too",
+                "late, six, five",
                 Expected::Unknown,
-                "six: 6, but 2 others say 5",
+                "five: 5, but six says 6",
             ),
-            ("six, five", Expected::Unknown, "five: 5, but six says 6"),
             (
                 "five, none",
                 Expected::Unknown,
@@ -325,35 +275,6 @@ mod tests {
             let wanted = if fault.is_empty() { Ok(()) } else { Err(format!("part 1 by {fault}")) };
             assert_eq!(agree(&text(expected), &replies), wanted, "{names}");
         }
-    }
-
-    #[test]
-    fn a_disagreement_is_a_mistake_only_if_somebody_knows() {
-        let reply = |name: &&'static str| {
-            let answer = if *name == "five" { 5 } else { 6 };
-            answers(name, [Ok(answer.into())])
-        };
-        let faults = |names: &[&'static str], before: &[Fault]| -> Vec<_> {
-            let replies: Vec<Reply> = names.iter().map(reply).collect();
-            let faults = faults(&text(Expected::Unknown), &replies, before);
-            faults.into_iter().map(|it| (it.rating, it.words)).collect()
-        };
-        let said = |rating, words: &str| (rating, format!("part 1 by {words}"));
-        let all = ["six", "six too", "five"];
-        let wrong = said(Rating::Wrong, "five: 5, but 2 others say 6");
-        assert_eq!(faults(&all, &[]), [wrong]);
-        // As on an example.
-        let before = ["six", "six too"].map(|approach| Fault {
-            part: Part::One,
-            approach,
-            rating: Rating::Wrong,
-            words: String::new(),
-        });
-        let both = ["six: 6, but five says 5", "six too: 6, but five says 5"];
-        let both = both.map(|words| said(Rating::Wrong, words));
-        assert_eq!(faults(&all, &before), both);
-        let disputed = said(Rating::Disputed, "five: 5, but six says 6");
-        assert_eq!(faults(&["six", "five"], &[]), [disputed]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         ("--list", "a toy"),
         ("--help", "--list"),
         ("--time-limit soon", "--time-limit"),
-        ("--compare a.txt", "parse  ratio  part 1"),
+        ("--compare a.txt", "parse  part 1  ratio"),
     ] {
         let screen = screen(60, toy.command("", arguments), "\0");
         let screen = strip_str(&screen).to_string();

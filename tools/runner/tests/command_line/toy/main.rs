@@ -74,12 +74,6 @@ static ODD: Puzzle = Puzzle {
     ..Puzzle::new(2015, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
 };
 
-/// Its default approach is wrong on the example.
-static RED: Puzzle = Puzzle {
-    examples: &[Example::new("3\n-5\n1\n", [Some("-1"), Some("9")])],
-    ..Puzzle::new(2015, 4, "Red", &[approach!(wrong, context), FAST])
-};
-
 /// It has one approach, as most days of one's own have.
 static LONE: Puzzle = Puzzle::new(2015, 5, "Lone", &[FAST]);
 
@@ -95,7 +89,6 @@ fn main() -> ExitCode {
         "endless" => &unruly::ENDLESS,
         "hasty" => &unruly::HASTY,
         "odd" => &ODD,
-        "red" => &RED,
         "lone" => &LONE,
         "fresh" => &FRESH,
         _ => &SUMS,
