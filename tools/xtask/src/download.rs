@@ -27,13 +27,13 @@ pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> 
     let html = workspace.read(&path)?;
     let html = html.with_context(|| is_missing(&path, date))?;
     for part in page::parts(&html).into_iter().skip(from.index()) {
-        console::say("")?;
+        console::say("");
         for line in page::text(part).lines() {
             // Code stays as it is.
             if line.starts_with("    ") {
-                console::say(line)?;
+                console::say(line);
             } else {
-                console::prose(PLAIN, line)?;
+                console::prose(PLAIN, line);
             }
         }
     }
@@ -57,14 +57,15 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
         );
         workspace.write(&input, &text)?;
     }
-    console::say(&*input)?;
+    console::say(&input);
     let html = workspace.read(&path)?.unwrap_or_default();
     let parts = page::parts(&html).len();
     let is_old = parts < date.parts().len() && is_solved(&answers(workspace, &input)?, Part::One);
     if parts == 0 || is_old {
         fetch_page(workspace, &mut site, date)?;
     }
-    console::say(path)
+    console::say(&path);
+    Ok(())
 }
 
 /// Fetches the page of a day, and records the right answers that it shows, unless they are known.

@@ -28,7 +28,6 @@ mod table;
 mod time;
 mod workspace;
 
-use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -39,10 +38,7 @@ use workspace::Workspace;
 /// wrong usage.
 pub fn main() -> ExitCode {
     let status = run().unwrap_or_else(|error| {
-        // The reader of the output has gone, as with `| head`. What it has not seen may be wrong.
-        if error.downcast_ref().map(io::Error::kind) != Some(ErrorKind::BrokenPipe) {
-            console::error(&format!("{error:#}"));
-        }
+        console::error(&format!("{error:#}"));
         1
     });
     ExitCode::from(status.max(console::has_failed().into()))

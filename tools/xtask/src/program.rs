@@ -10,23 +10,9 @@ use common::Date;
 use nojson::RawJson;
 use runner::limits;
 use runner::report::{Report, Solved};
+use runner::timing::format_time;
 
 use crate::workspace::{Named, Workspace};
-
-/// What git prints in a folder.
-pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
-    let output = Command::new("git")
-        .current_dir(folder)
-        .args(arguments)
-        .output();
-    let output = output.context("cannot start git")?;
-    ensure!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr).trim()
-    );
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-}
 
 /// The programs of the days that compile.
 pub(crate) struct Programs(BTreeMap<Date, PathBuf>);
@@ -81,10 +67,48 @@ pub(crate) fn of(workspace: &Workspace, date: Date) -> Result<PathBuf> {
     Ok(program.to_owned())
 }
 
+/// The columns of times.
+pub(crate) const STAGES: [&str; 4] = ["parse", "part 1", "part 2", "total"];
+
+/// What an approach has replied to an input.
+pub(crate) struct Reply {
+    pub(crate) title: String,
+    pub(crate) approach: String,
+    /// The file with the input, unless an example stands in for it.
+    pub(crate) path: Option<String>,
+    pub(crate) solved: Solved,
+}
+
+impl Reply {
+    /// The error is the first line of the reason why there are no outcomes.
+    fn of(report: Report) -> Result<Self> {
+        let Report { title, approach, path, result, .. } = report;
+        let first_line = |reason: String| reason.lines().next().unwrap_or_default().to_owned();
+        let solved = result.map_err(first_line).map_err(Error::msg)?;
+        Ok(Self { title, approach, path, solved })
+    }
+
+    /// The times of the [`STAGES`]. A part without an answer has none.
+    pub(crate) fn times(&self) -> [Option<f64>; 4] {
+        let mut times = [self.solved.parse_seconds, None, None, None];
+        for part in self.solved.parts.iter().filter(|it| it.outcome.is_ok()) {
+            times[1 + part.part.index()] = Some(part.seconds);
+        }
+        times[3] = Some(times.iter().flatten().sum());
+        times
+    }
+
+    /// The times in words.
+    pub(crate) fn cells(&self) -> [String; 4] {
+        let words = |time: Option<f64>| time.map_or_else(|| "-".to_owned(), format_time);
+        self.times().map(words)
+    }
+}
+
 /// The replies of a day's program.
 pub(crate) struct Replies {
-    /// They are none if it has no input.
-    pub(crate) reports: Vec<Report>,
+    /// There are none without an input.
+    pub(crate) all: Vec<Reply>,
     /// Whether all went well.
     pub(crate) is_sound: bool,
 }
@@ -102,27 +126,15 @@ pub(crate) fn replies(
     day.current_dir(&workspace.root)
         .stdin(Stdio::null())
         .stderr(errors);
-    let Output { status, stdout, stderr } = day.output().context("cannot start it")?;
+    let Output { status, stdout, .. } = day.output().context("cannot start it")?;
     let printed = String::from_utf8_lossy(&stdout);
     let reports = Report::all_in(&printed);
     let is_sound = status.success();
-    let said = String::from_utf8_lossy(&stderr);
-    let reason = said.lines().find_map(|line| line.strip_prefix("error"));
-    ensure!(
-        is_sound || !reports.is_empty(),
-        "it ended with {status}{}",
-        reason.unwrap_or_default()
-    );
+    ensure!(is_sound || !reports.is_empty(), "it ended with {status}");
     ensure!(
         printed.trim().is_empty() || !reports.is_empty(),
         "its reports cannot be read; is its library another version?"
     );
-    Ok(Replies { reports, is_sound })
-}
-
-/// The outcomes in a report. The error is the first line of the reason why there are none.
-pub(crate) fn solved(report: &Report) -> Result<&Solved> {
-    let first_line =
-        |reason: &String| Error::msg(reason.lines().next().unwrap_or_default().to_owned());
-    report.result.as_ref().map_err(first_line)
+    let all: Result<_> = reports.into_iter().map(Reply::of).collect();
+    Ok(Replies { all: all?, is_sound })
 }

@@ -51,7 +51,7 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
         let text: String = text.split('$').enumerate().map(fill).collect();
         workspace.write(&format!("{package}/{name}"), &text)?;
     }
-    console::say(format!("{package}: {title}"))?;
+    console::say(&format!("{package}: {title}"));
     console::note(&format!(
         "the example of {package}/src/lib.rs is a guess: check it; `cargo solve {year} {day}` runs \
          the day"

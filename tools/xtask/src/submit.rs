@@ -68,7 +68,7 @@ impl Submit {
         let is_right = verdict == Verdict::Right;
         console::fail_if(!is_right);
         let style = if is_right { GOOD } else { BAD };
-        console::prose(style, &format!("{answer}: {reply}"))?;
+        console::prose(style, &format!("{answer}: {reply}"));
         if is_right {
             recorded::record(&workspace.path(&input), part, if_right)?;
         }
@@ -114,8 +114,11 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Propos
     );
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
-    let reports = program::replies(workspace, &program, &arguments, Stdio::inherit())?.reports;
-    let solved = program::solved(reports.first().context("it ended without an answer")?)?;
+    let replies = program::replies(workspace, &program, &arguments, Stdio::inherit())?.all;
+    let solved = &replies
+        .first()
+        .context("it ended without an answer")?
+        .solved;
     let outcome = solved
         .outcome(part)
         .context("it does not answer this part")?;

@@ -40,7 +40,7 @@ pub(crate) fn example(name: &str, solved: &Solved, known: &[Expected; 2]) {
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
-pub(crate) fn part(solved: &SolvedPart, known: &[Expected; 2], time: &str) {
+pub fn part(solved: &SolvedPart, known: &[Expected; 2], time: &str) {
     let SolvedPart { part, outcome, .. } = solved;
     let mut out = Out::new();
     let answer = marked(outcome, &known[part.index()]);

@@ -1,4 +1,4 @@
-//! Tables for terminals and for Markdown.
+//! Tables for terminals.
 
 use crate::screen::terminal::length;
 
@@ -29,38 +29,13 @@ impl Table {
 
     /// The table with aligned columns, two spaces apart.
     pub fn aligned(&self) -> String {
-        self.padded("  ")
-            .map(|row| row.trim_end().to_owned() + "\n")
-            .collect()
-    }
-
-    /// The table in Markdown, in which a bar ends a cell.
-    pub fn markdown(&self) -> String {
-        let escaped = |row: &Vec<String>| row.iter().map(|cell| cell.replace('|', "\\|")).collect();
-        let escaped = Self {
-            words: self.words,
-            rows: self.rows.iter().map(escaped).collect(),
-        };
-        let numbers = self.rows[0].len() - self.words;
-        let rule = [vec!["---"; self.words], vec!["---:"; numbers]]
-            .concat()
-            .join(" | ");
-        let mut rows: Vec<String> = escaped.padded(" | ").collect();
-        rows.insert(1, rule);
-        rows.iter()
-            .map(|row| ["| ", row, " |\n"].concat())
-            .collect()
-    }
-
-    /// The rows with cells as wide as their column.
-    fn padded(&self, separator: &str) -> impl Iterator<Item = String> {
         let mut widths = vec![0; self.rows[0].len()];
         for row in &self.rows {
             for (width, cell) in widths.iter_mut().zip(row) {
                 *width = length(cell).max(*width);
             }
         }
-        self.rows.iter().map(move |row| {
+        let line = |row: &Vec<String>| {
             let cells = (0..).zip(row).zip(&widths).map(|((column, cell), &width)| {
                 let gap = " ".repeat(width - length(cell));
                 if column < self.words {
@@ -69,7 +44,9 @@ impl Table {
                     format!("{gap}{cell}")
                 }
             });
-            cells.collect::<Vec<_>>().join(separator)
-        })
+            let cells: Vec<String> = cells.collect();
+            cells.join("  ").trim_end().to_owned() + "\n"
+        };
+        self.rows.iter().map(line).collect()
     }
 }

@@ -14,8 +14,6 @@ pub const PLAIN: Style = Style::new();
 pub use common::explain::{HEADING as BOLD, RESULT as GOOD};
 /// The style of what is wrong.
 pub const BAD: Style = AnsiColor::Red.on_default();
-/// The style of what is not known yet.
-pub const OPEN: Style = AnsiColor::Yellow.on_default();
 
 /// The columns for prose: those of the terminal, as far as lines are easy to read, or else 80.
 pub fn width() -> usize {
