@@ -8,43 +8,37 @@ use common::{Answer, Context, NoAnswer, Part};
 use day22_2020::model::{Cycle, Deal, score};
 use day22_2020::{PUZZLE, fast, fixpoint, generate, handler};
 
-use crate::ends;
-
 const CARDS: u32 = 100_000;
 
 #[test]
 fn a_hundred_thousand_cards_in_one_round() {
-    ends(|| {
-        let one: Vec<u32> = (2..=CARDS).rev().collect();
-        let expected = Ok(Answer::from(score(
-            [&one[1..], &[one[0], 1]].concat().into_iter(),
-        )));
-        let text = Deal::new([one, vec![1]]).unwrap().to_string();
-        for approach in PUZZLE.approaches {
-            let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
-            assert_eq!(
-                outcomes,
-                [expected.clone(), expected.clone()],
-                "{}",
-                approach.name
-            );
-        }
-    });
+    let one: Vec<u32> = (2..=CARDS).rev().collect();
+    let expected = Ok(Answer::from(score(
+        [&one[1..], &[one[0], 1]].concat().into_iter(),
+    )));
+    let text = Deal::new([one, vec![1]]).unwrap().to_string();
+    for approach in PUZZLE.approaches {
+        let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
+        assert_eq!(
+            outcomes,
+            [expected.clone(), expected.clone()],
+            "{}",
+            approach.name
+        );
+    }
 }
 
 /// Three rounds, in the first of which player 2 copies five hundred thousand cards.
 #[test]
 fn many_cards_in_a_sub_game() {
-    ends(|| {
-        let two = [vec![5 * CARDS], (10 * CARDS..15 * CARDS).collect()].concat();
-        let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
-        let expected = 145_836_333_329_250_013;
-        assert_eq!(fast::part2(&deal, &Context::unlimited()), Ok(expected));
-        assert_eq!(
-            [handler::part2(&deal), fixpoint::part2(&deal)],
-            [expected; 2]
-        );
-    });
+    let two = [vec![5 * CARDS], (10 * CARDS..15 * CARDS).collect()].concat();
+    let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
+    let expected = 145_836_333_329_250_013;
+    assert_eq!(fast::part2(&deal, &Context::unlimited()), Ok(expected));
+    assert_eq!(
+        [handler::part2(&deal), fixpoint::part2(&deal)],
+        [expected; 2]
+    );
 }
 
 /// Checks that `fast` gives up the parts of `text` once it has read the clock so many times.
@@ -63,9 +57,7 @@ fn give_up(text: &str, parts: &[Part], readings: u64) {
 
 #[test]
 fn a_hundred_thousand_random_cards() {
-    ends(|| {
-        give_up(&generate::make(1, CARDS as usize), &Part::BOTH, 50);
-    });
+    give_up(&generate::make(1, CARDS as usize), &Part::BOTH, 50);
 }
 
 /// Player 2 wins all rounds, the first one by a sub-game. Neither the sub-game nor the main game
@@ -73,22 +65,20 @@ fn a_hundred_thousand_random_cards() {
 /// the clock every 112 rounds.
 #[test]
 fn the_clock_is_read_while_large_games_are_played() {
-    ends(|| {
-        let many = 3 * CARDS;
-        let low = 2 * many..3 * many;
-        let high = 3 * many..=4 * many;
-        let decks = [
-            [many].into_iter().chain(low).collect(),
-            // With an odd number of cards, the places would decide the sub-game.
-            [many + 2]
-                .into_iter()
-                .chain(high)
-                .chain([u32::MAX])
-                .collect(),
-        ];
-        let text = Deal::new(decks).unwrap().to_string();
-        give_up(&text, &[Part::Two], 5000);
-    });
+    let many = 3 * CARDS;
+    let low = 2 * many..3 * many;
+    let high = 3 * many..=4 * many;
+    let decks = [
+        [many].into_iter().chain(low).collect(),
+        // With an odd number of cards, the places would decide the sub-game.
+        [many + 2]
+            .into_iter()
+            .chain(high)
+            .chain([u32::MAX])
+            .collect(),
+    ];
+    let text = Deal::new(decks).unwrap().to_string();
+    give_up(&text, &[Part::Two], 5000);
 }
 
 /// A deal whose first `depth` rounds each start a sub-game, one inside the other, the last with
@@ -109,45 +99,39 @@ fn deep(depth: u32, least: u32) -> Deal {
 /// Each sub-game has a million cards.
 #[test]
 fn sub_games_that_take_too_much_memory_are_refused() {
-    ends(|| {
-        let refusal = fast::part2(&deep(60, 5 * CARDS), &Context::unlimited());
-        assert!(matches!(refusal, Err(NoAnswer::TooLarge(_))), "{refusal:?}");
-    });
+    let refusal = fast::part2(&deep(60, 5 * CARDS), &Context::unlimited());
+    assert!(matches!(refusal, Err(NoAnswer::TooLarge(_))), "{refusal:?}");
 }
 
 /// `fast` has a stack of its own for games inside each other.
 #[test]
 fn games_inside_each_other_take_no_stack() {
-    ends(|| {
-        let deal = deep(600, 1);
-        let play = move || fast::part2(&deal, &Context::unlimited().with_steps(1000));
-        let small_stack = thread::Builder::new().stack_size(128 << 10);
-        let outcome = small_stack.spawn(play).unwrap().join().unwrap();
-        assert_eq!(outcome, Err(NoAnswer::OutOfTime));
-    });
+    let deal = deep(600, 1);
+    let play = move || fast::part2(&deal, &Context::unlimited().with_steps(1000));
+    let small_stack = thread::Builder::new().stack_size(128 << 10);
+    let outcome = small_stack.spawn(play).unwrap().join().unwrap();
+    assert_eq!(outcome, Err(NoAnswer::OutOfTime));
 }
 
 /// High cards in high places and low cards in low ones alternate for ever. With 2j cards against
 /// 2j + 1, the highs repeat every j and the lows every 2j + 1 pairs of rounds.
 #[test]
 fn a_long_period_is_measured_exactly() {
-    ends(|| {
-        let j = 60;
-        let mut low = 1..;
-        let mut high = 10 * j..;
-        let one = (0..2 * j)
-            .filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() })
-            .collect();
-        let two = (0..=2 * j)
-            .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
-            .collect();
-        let deal = Deal::new([one, two]).unwrap();
-        let cycle = Cycle { before: 0, period: u64::from(2 * j * (2 * j + 1)) };
-        let never = || Err(NoAnswer::unsolvable("the game never ends"));
-        assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
-        assert_eq!(
-            [handler::part1(&deal), fixpoint::part1(&deal)],
-            [never(), never()]
-        );
-    });
+    let j = 60;
+    let mut low = 1..;
+    let mut high = 10 * j..;
+    let one = (0..2 * j)
+        .filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() })
+        .collect();
+    let two = (0..=2 * j)
+        .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
+        .collect();
+    let deal = Deal::new([one, two]).unwrap();
+    let cycle = Cycle { before: 0, period: u64::from(2 * j * (2 * j + 1)) };
+    let never = || Err(NoAnswer::unsolvable("the game never ends"));
+    assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
+    assert_eq!(
+        [handler::part1(&deal), fixpoint::part1(&deal)],
+        [never(), never()]
+    );
 }

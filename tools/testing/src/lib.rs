@@ -33,6 +33,8 @@ use runner::limits;
 use runner::panics::tell_panic;
 use runner::report::SolvedPart;
 use runner::solve::{Reply, replies};
+#[cfg(unix)]
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 pub use hostile::bytes_are_treated_alike;
 pub use mistakes::mistakes_are_shown;
@@ -74,11 +76,27 @@ macro_rules! model_suite {
             authors_have_short_names
         );
 
+        // libtest starts tests by name, so this is the first one.
+        #[test]
+        fn a_fault_never_hangs() {
+            $crate::a_fault_never_hangs();
+        }
+
         #[test]
         fn the_readme_quotes_the_source() {
             $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
         }
     };
+}
+
+/// Lets the system end this process once it has used two minutes of the processor, ten times what
+/// its tests take. libtest names a test that never ends after a minute, but waits on for it.
+pub fn a_fault_never_hangs() {
+    #[cfg(unix)]
+    {
+        let limit = Rlimit { current: Some(120), ..getrlimit(Resource::Cpu) };
+        setrlimit(Resource::Cpu, limit).expect("the limit can be lowered");
+    }
 }
 
 /// What an approach says of a valid text, on this thread and without a limit. If it panics, a line
