@@ -5,21 +5,19 @@
 //! rank  cards           type             bid  rank x bid  total
 //!    5  KTJJT as KTTTT  four of a kind   220        1100   5905
 //! ```
-//!
-//! The whole ranking determines the widths of the columns, however few of its rows are shown.
 
 use std::array;
 use std::fmt::Display;
 use std::io::Write;
 
-use common::explain::{Gap, HEADING, RESULT};
+use common::explain::{HEADING, RESULT};
 use common::{ExplainOptions, ExplainResult, Part};
 use itertools::Itertools;
 
 use crate::grammar;
 use crate::model::{Card, Cards, HandType, Strength};
 
-/// Writes the ranking of a part and the total winnings. `options.steps` are the ranks to show.
+/// Writes the ranking of a part and the total winnings.
 pub(crate) fn explain(
     text: &str,
     options: &ExplainOptions<'_>,
@@ -42,22 +40,19 @@ pub(crate) fn explain(
             HEADINGS.each_ref().map(|heading| heading as &dyn Display)
         )
     )?;
-    let mut gap = Gap::default();
     let mut total = 0;
-    for (rank, (Strength { hand_type, cards }, bid)) in (1..).zip(&ranking) {
+    for (rank, (Strength { hand_type, cards }, bid)) in (1_u64..).zip(&ranking) {
         options.context.check_time()?;
         let won = u128::from(rank) * u128::from(*bid);
         total += won;
-        if gap.show_or_skip(options.steps.contains(&rank), "…", out)? {
-            writeln!(
-                out,
-                "{}",
-                row(
-                    &widths,
-                    [&rank, &as_ranked(*cards), hand_type, bid, &won, &total]
-                )
-            )?;
-        }
+        writeln!(
+            out,
+            "{}",
+            row(
+                &widths,
+                [&rank, &as_ranked(*cards), hand_type, bid, &won, &total]
+            )
+        )?;
     }
     writeln!(out, "\nTotal winnings: {RESULT}{total}{RESULT:#}")?;
     Ok(total.into())

@@ -64,7 +64,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
-    explain: Some(Explain { step: "ranks", number: None, write: explain::explain }),
+    explain: Some(Explain { number: None, write: explain::explain }),
     bench_many: &[Set { count: 500, size: 1000, sum: 250_341_179_180, too_slow: &[] }],
     bench_scaling: &[
         Set { count: 1, size: 100, sum: 5_217_048, too_slow: &[] },

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use common::explain::{Gap, HEADING, RESULT};
+use common::explain::{HEADING, RESULT};
 use common::{ExplainOptions, ExplainResult, Part};
 
 use crate::grammar;
@@ -83,29 +83,23 @@ pub(crate) fn explain(
 ) -> ExplainResult {
     let starts = grammar::parse(text)?;
     match options.part {
-        Part::One => training(&starts, options, out),
+        Part::One => training(&starts, out),
         Part::Two => dirac(&starts, options, out),
     }
 }
 
-fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
+fn training(starts: &Starts, out: &mut dyn Write) -> ExplainResult {
     let mut game = Game::new(starts);
     let mut die = TrainingDie::default();
-    let mut steps = 0;
-    let mut gap = Gap::default();
     while !game.is_won(TRAINING_TARGET) {
-        steps += 1;
         let [a, b, c] = array::from_fn(|_| die.roll());
         game = game.after_turn(a + b + c);
-        if gap.show_or_skip(options.steps.contains(&steps), "…", out)? {
-            let Player { id, space, score } = game.last;
-            let scored =
-                if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
-            writeln!(
-                out,
-                "Player {id} rolls {a}+{b}+{c} and moves to space {space} for a {scored} {score}."
-            )?;
-        }
+        let Player { id, space, score } = game.last;
+        let scored = if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
+        writeln!(
+            out,
+            "Player {id} rolls {a}+{b}+{c} and moves to space {space} for a {scored} {score}."
+        )?;
     }
     let (winner, score, rolls, answer) = (
         game.last.id,
@@ -127,18 +121,16 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
     split(starts, target, out)?;
     let columns = row([&"turn", &"player", &"playing on", &"won now", &"chance"]);
     writeln!(out, "\n{HEADING}{columns}{HEADING:#}")?;
-    let (mut gap, mut universes, mut chances) = (Gap::default(), [0, 0], [0.0, 0.0]);
+    let (mut universes, mut chances) = ([0, 0], [0.0, 0.0]);
     for (step, turn) in (1..).zip(turns(starts.0, target)) {
         options.context.check_time()?;
         let Turn { player, playing, won, chance } = turn;
         universes[player] += won;
         chances[player] += chance;
-        if gap.show_or_skip(options.steps.contains(&step), "…", out)? {
-            let counts = [playing, won].map(with_commas);
-            let [playing, won] = &counts;
-            let cells = row([&step, &(player + 1), playing, won, &percent(chance)]);
-            writeln!(out, "{cells}")?;
-        }
+        let counts = [playing, won].map(with_commas);
+        let [playing, won] = &counts;
+        let cells = row([&step, &(player + 1), playing, won, &percent(chance)]);
+        writeln!(out, "{cells}")?;
     }
     writeln!(out)?;
     for (player, (universes, chance)) in (1..).zip(universes.into_iter().zip(chances)) {

@@ -73,7 +73,6 @@ pub static PUZZLE: Puzzle = Puzzle {
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
     explain: Some(Explain {
-        step: "turns",
         number: Some(ExplainNumber {
             name: "target",
             help: "Play part 2 to N points, in place of 21",

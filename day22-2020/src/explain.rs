@@ -2,17 +2,16 @@
 //! can compare another solver's output with it line by line.
 //!
 //! This follows the rules to the letter: it plays every sub-game and remembers all states of the
-//! games under way. It writes each line as soon as it is played. For hidden rounds it uses the line
-//! with which the statement leaves out rounds. The statement has no line for decks that come again,
-//! so that one is ours. So is the line in a sub-game from where on nobody has to play it, and the
-//! last paragraph, which counts them.
+//! games under way. It writes each line as soon as it is played. The statement has no line for decks
+//! that come again, so that one is ours. So is the line in a sub-game from where on nobody has to play
+//! it, and the last paragraph, which counts them.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use common::explain::{Gap, HEADING, RESULT};
+use common::explain::{HEADING, RESULT};
 use common::{ExplainOptions, ExplainResult, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
@@ -77,15 +76,11 @@ impl Page<'_> {
         // The round before which each state occurred.
         let mut seen = BTreeMap::new();
         let mut round = 0;
-        let mut gap = Gap::default();
         let winner = loop {
             self.options.context.check_time()?;
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };
             round += 1;
-            let is_wanted = self.options.steps.contains(&round);
-            let left_out = format!("{}...several more rounds pass...", self.blank);
-            let shows = is_shown && gap.show_or_skip(is_wanted, &left_out, self.out)?;
-            if shows {
+            if is_shown {
                 self.heading(format_args!("-- Round {round}{name} --"))?;
                 self.decks(&decks)?;
             }
@@ -101,9 +96,9 @@ impl Page<'_> {
                 break Player::One;
             }
             if game > 1 {
-                self.check(&decks, "on", shows)?;
+                self.check(&decks, "on", is_shown)?;
             }
-            if shows {
+            if is_shown {
                 let [one, two] = drawn;
                 writeln!(self.out, "Player 1 plays: {one}\nPlayer 2 plays: {two}")?;
             }
@@ -111,11 +106,11 @@ impl Page<'_> {
             self.needed.rounds += u64::from(!self.is_decided);
             let copies = if part == Part::Two { decks.sub_game() } else { None };
             let winner = match copies {
-                Some(copies) => self.sub_game(copies, game, if shows { levels } else { 0 })?,
+                Some(copies) => self.sub_game(copies, game, levels)?,
                 None => Player::with_high_card(drawn),
             };
             decks = decks.won_by(winner, drawn);
-            if shows {
+            if is_shown {
                 self.outcome(match part {
                     Part::One => format!("Player {winner} wins the round!"),
                     Part::Two => format!("Player {winner} wins round {round} of game {game}!"),

@@ -77,7 +77,6 @@ pub static PUZZLE: Puzzle = Puzzle {
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
     explain: Some(Explain {
-        step: "rounds",
         number: Some(ExplainNumber {
             name: "depth",
             help: "Show sub-games only down to N levels",

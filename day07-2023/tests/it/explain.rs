@@ -1,7 +1,6 @@
-//! The explanation: its table, the ranks to show, and the reasons to stop early.
+//! The explanation: its table, and the reasons to stop early.
 
 use std::io::Write;
-use std::ops::RangeInclusive;
 
 use anstream::adapter::strip_str;
 use common::{Context, ExplainOptions, ExplainResult, Part};
@@ -17,17 +16,17 @@ fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Exp
 }
 
 /// The explanation of a part, and the answer that it leads to.
-fn explained(text: &str, part: Part, steps: RangeInclusive<u64>) -> (String, String) {
+fn explained(text: &str, part: Part) -> (String, String) {
     let context = Context::unlimited();
     let mut shown = Vec::new();
-    let options = ExplainOptions { steps, ..ExplainOptions::all(part, &context) };
+    let options = ExplainOptions::all(part, &context);
     let answer = explain(text, &options, &mut shown).expect("a valid input and a patient reader");
     (String::from_utf8(shown).expect("text"), answer.to_string())
 }
 
 /// The whole explanation, without colour.
 fn whole(text: &str, part: Part) -> String {
-    strip_str(&explained(text, part, 1..=u64::MAX).0).to_string()
+    strip_str(&explained(text, part).0).to_string()
 }
 
 #[test]
@@ -50,35 +49,6 @@ fn large_numbers_have_room() {
     );
 }
 
-#[test]
-fn only_the_chosen_ranks_are_shown() {
-    let text = make(1, 1000);
-    for part in Part::BOTH {
-        let (whole, answer) = explained(&text, part, 1..=u64::MAX);
-        let lines: Vec<&str> = whole.lines().collect();
-        let (heading, rows, end) = (
-            lines[0],
-            &lines[1..lines.len() - 2],
-            &lines[lines.len() - 2..],
-        );
-        assert_eq!(rows.len(), 1000);
-        for (first, last) in [(1, 1), (3, 20), (990, 5000), (2000, 3000)] {
-            let (shown, same) = explained(&text, part, first as u64..=last as u64);
-            let mut expected = vec![heading];
-            expected.extend((first > 1).then_some("…"));
-            expected.extend(rows.iter().skip(first - 1).take(last + 1 - first));
-            expected.extend((last < 1000).then_some("…"));
-            expected.extend(end);
-            assert_eq!(
-                shown.lines().collect::<Vec<_>>(),
-                expected,
-                "{first} to {last}"
-            );
-            assert_eq!(same, answer);
-        }
-    }
-}
-
 /// The returned answer, the written one, and the last running total equal the solved one.
 #[test]
 fn explanations_of_inputs_lead_to_their_answers() {
@@ -86,7 +56,7 @@ fn explanations_of_inputs_lead_to_their_answers() {
         let text = make(3, size);
         let solved = answers(PUZZLE.default_approach(), &text);
         for (part, solved) in Part::BOTH.into_iter().zip(solved) {
-            assert_eq!(explained(&text, part, 1..=u64::MAX).1, solved);
+            assert_eq!(explained(&text, part).1, solved);
             let shown = whole(&text, part);
             let mut ends = shown.lines().rev().map(|line| line.rsplit(' ').next());
             assert_eq!(

@@ -1,4 +1,4 @@
-//! The explanation: the statement's lines, the turns to show, and the reasons to stop early.
+//! The explanation: the statement's lines, and the reasons to stop early.
 
 use std::io::Write;
 

@@ -69,7 +69,6 @@ macro_rules! model_suite {
             $puzzle: approaches_agree_on_random_inputs
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
-            explanations_show_the_chosen_steps
             explanations_end_early
             mistakes_are_shown
             shipped_inputs_are_generated
@@ -253,34 +252,6 @@ fn explained(
     let result = (explain.write)(text, options, &mut out);
     let words = String::from_utf8(out).expect("an explanation is text");
     (strip_str(&words).to_string(), result)
-}
-
-/// An explanation that shows some steps leaves out lines of the whole one, says where, and comes to
-/// the same answer.
-pub fn explanations_show_the_chosen_steps(puzzle: &Puzzle) {
-    let Some(explain) = &puzzle.explain else { return };
-    let context = Context::unlimited();
-    for part in Part::BOTH {
-        let all = ExplainOptions::all(part, &context);
-        let text = puzzle.examples[0].text;
-        let (whole, answer) = explained(explain, text, &all);
-        let (some, same) = explained(explain, text, &ExplainOptions { steps: 2..=3, ..all });
-        assert_eq!(same.ok(), answer.ok(), "part {part}");
-        let mut rest = whole.lines();
-        let mut gaps = 0;
-        for line in some.lines() {
-            let mut after = rest.clone();
-            if after.any(|it| it == line) {
-                rest = after;
-            } else {
-                let is_gap = line.contains('…') || line.contains("...");
-                assert!(is_gap, "part {part}: {line:?} is new, or in another order");
-                gaps += 1;
-            }
-        }
-        let is_shorter = some.lines().count() < whole.lines().count();
-        assert!(gaps > 0 && is_shorter, "part {part}: {some}");
-    }
 }
 
 /// The time limit ends an explanation, and a text that is no input has none.

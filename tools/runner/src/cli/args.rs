@@ -1,9 +1,8 @@
 //! The options of a day's program.
 
-use std::env;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
+use std::{env, iter};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -48,7 +47,6 @@ pub(crate) enum Action {
     },
     Explain {
         explain: Explain,
-        steps: RangeInclusive<u64>,
         number: Option<u64>,
     },
     /// Compares the approaches on `count` random inputs.
@@ -114,9 +112,8 @@ impl Action {
         } else if let Some(explain) = puzzle.explain
             && matches.get_flag("explain")
         {
-            let steps = value(matches, "steps").unwrap_or(1..=u64::MAX);
             let number = explain.number.and_then(|it| value(matches, it.name));
-            Self::Explain { explain, steps, number }
+            Self::Explain { explain, number }
         } else if let Some(generator) = puzzle.generator
             && let Some(count) = value(matches, "check")
         {
@@ -195,23 +192,16 @@ fn command(puzzle: &Puzzle) -> Command {
 
 /// The options of a day that explains its answers.
 fn explaining(explain: &Explain) -> impl Iterator<Item = Arg> + use<> {
-    let steps = format!("Show only these {}, as in 7, 3..=5 or ..=10", explain.step);
     let number = explain.number.map(|it| {
         option(it.name, "N")
             .requires("explain")
             .value_parser(value_parser!(u64).range(1..=it.most))
             .help(it.help)
     });
-    let explain = [
-        flag("explain", "Show step by step how the answers come about")
-            .group(ACTION)
-            .conflicts_with_all(["json", "approach"]),
-        option("steps", "A..=B")
-            .requires("explain")
-            .value_parser(range)
-            .help(steps),
-    ];
-    explain.into_iter().chain(number)
+    let explain = flag("explain", "Show step by step how the answers come about")
+        .group(ACTION)
+        .conflicts_with_all(["json", "approach"]);
+    iter::once(explain).chain(number)
 }
 
 /// The options of a day that makes inputs.
@@ -232,30 +222,4 @@ fn generating() -> [Arg; 3] {
             .value_parser(number::<u64>(0))
             .help("Make the random inputs from this seed, not from 1"),
     ]
-}
-
-/// Parses a range of steps in Rust's syntax, counted from 1. A single number is that step.
-fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let (first, last) = text.split_once("..=").unwrap_or((text, text));
-    let first = if first.is_empty() { Ok(1) } else { first.parse() };
-    let steps = first.and_then(|first| Ok(first..=last.parse()?));
-    let steps = steps
-        .ok()
-        .filter(|steps| *steps.start() > 0 && !steps.is_empty());
-    steps.ok_or_else(|| "write 3..=5, ..=5 or 5; steps count from 1".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_have_the_syntax_of_rust() {
-        for (text, expected) in [("3..=20", 3..=20), ("..=20", 1..=20), ("7", 7..=7)] {
-            assert_eq!(range(text), Ok(expected), "{text}");
-        }
-        for wrong in ["", "0", "5..=4", "a..=b", "-1..=2", "1..=", "..=0", "3..20"] {
-            assert!(range(wrong).is_err(), "{wrong}");
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! `--explain`: streams to stdout, step by step, how the answer comes about.
 
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
-use std::ops::RangeInclusive;
 
 use super::args::Args;
 use super::inputs::Inputs;
@@ -12,12 +11,7 @@ use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
 
 /// Streams the steps of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(
-    args: &Args,
-    explain: &Explain,
-    steps: &RangeInclusive<u64>,
-    number: Option<u64>,
-) {
+pub(super) fn explain(args: &Args, explain: &Explain, number: Option<u64>) {
     let puzzle = args.puzzle;
     let mut out = Out::new();
     Inputs::of(args).each(args, |input| {
@@ -36,7 +30,7 @@ pub(super) fn explain(
                 );
             }
             let context = question.context();
-            let options = ExplainOptions { part, steps: steps.clone(), number, context: &context };
+            let options = ExplainOptions { part, number, context: &context };
             if let Err(reason) = stream(explain, &input.text, &options, &mut out) {
                 console::error(&format!("{name}: part {part}: {reason}"));
             }

@@ -58,8 +58,8 @@ fn act(args: &Args) {
             let other_inputs = compare::other_inputs(args.puzzle, *other_inputs);
             Inputs::of(args).each(args, |input| compare::compare(args, input, &other_inputs));
         }
-        Action::Explain { explain, steps, number } => {
-            explain::explain(args, explain, steps, *number);
+        Action::Explain { explain, number } => {
+            explain::explain(args, explain, *number);
         }
         Action::Check { generator, count, seed } => check::check(args, generator, *count, *seed),
         Action::List if args.json => list::objects(args.puzzle),

@@ -54,15 +54,9 @@ fn explaining() {
     let screens = toy.screens(&[
         ("", "--explain a.txt"),
         ("", "--explain --example 3"),
-        ("", "--explain --part 1 --steps 2..=4 --depth 1 five.txt"),
-        (
-            "",
-            "--explain --part 2 --steps 5 five.txt a.txt zero.txt broken.txt",
-        ),
-        (
-            "",
-            "--explain --part 2 --steps ..=1 --time-limit 0.1 endless.txt",
-        ),
+        ("", "--explain --part 1 --depth 1 five.txt"),
+        ("", "--explain --part 2 five.txt zero.txt broken.txt"),
+        ("", "--explain --part 2 --time-limit 0.1 endless.txt"),
     ]);
     assert_snapshot!(screens);
 }
@@ -87,7 +81,7 @@ fn usage() {
     let hidden: Vec<_> = (&offered - &options(&fresh.out, "--"))
         .into_iter()
         .collect();
-    let words = "check depth explain inputs seed steps";
+    let words = "check depth explain inputs seed";
     assert_eq!(hidden.join(" "), words);
     toy.run("", "--version").shows(0, &["day01-2015 "]);
 }
@@ -116,11 +110,6 @@ fn what_does_not_fit_is_refused_and_said() {
             "'--example <N>' cannot be used with",
         ),
         ("", "--time-limit soon", "must be a number of seconds"),
-        (
-            "",
-            "--explain --steps 0",
-            "write 3..=5, ..=5 or 5; steps count from 1",
-        ),
         ("", "--check x", "must be a whole number, 1 or more"),
         ("", "--check 1 a.txt", "'--check <N>' cannot be used with"),
         ("", "--check 1 --compare", "cannot be used with"),

@@ -233,7 +233,6 @@ fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
     let toy = Toy::new();
     for (start, arguments, processes) in [
         ("Part 1: 1000001 ", "endless.txt", 1),
-        ("…", "--explain --part 2 --steps 1 endless.txt", 1),
         // The second input has a process of its own.
         ("{\"year\"", "--json a.txt endless.txt", 2),
     ] {

@@ -116,7 +116,7 @@ fn an_input_must_have_its_recorded_answer() {
 #[test]
 fn an_explanation_must_lead_to_the_answer() {
     let explained = |write| {
-        let explain = Some(Explain { step: "steps", number: None, write });
+        let explain = Some(Explain { number: None, write });
         explanations_lead_to_the_answers(&Puzzle { explain, ..puzzle(&[RIGHT]) });
     };
     explained(|text, _, out| {

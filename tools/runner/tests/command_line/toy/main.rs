@@ -16,7 +16,6 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use common::explain::Gap;
 use common::random::Random;
 use common::{
     Approach, Context, Example, Explain, ExplainNumber, ExplainOptions, ExplainResult, Generator,
@@ -43,7 +42,6 @@ static SUMS: Puzzle = Puzzle {
     generator: Some(GENERATOR),
     reference: Some(&SLOW),
     explain: Some(Explain {
-        step: "additions",
         number: Some(ExplainNumber {
             name: "depth",
             help: "Show sub-additions only down to N levels",
@@ -172,16 +170,13 @@ mod unsolved {
 /// Shows a step per number, and a nested step for a number above 10.
 fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let numbers = fast::parse(text)?;
-    let mut gap = Gap::default();
     for (step, number) in (1..).zip(&numbers) {
-        if gap.show_or_skip(options.steps.contains(&step), "…", out)? {
-            writeln!(out, "{step}: add {number}")?;
-            if *number > 10 && options.number != Some(1) {
-                writeln!(
-                    out,
-                    "  which is more than ten, so that it is a nested step of its own"
-                )?;
-            }
+        writeln!(out, "{step}: add {number}")?;
+        if *number > 10 && options.number != Some(1) {
+            writeln!(
+                out,
+                "  which is more than ten, so that it is a nested step of its own"
+            )?;
         }
     }
     let answer = match options.part {
