@@ -67,20 +67,6 @@ pub fn record(input: &Path, part: Part, answer: Expected) -> io::Result<()> {
     store(&path, &recorded)
 }
 
-/// Writes the file of a folder: the answers to the inputs of these names.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn write(
-    folder: &Path,
-    answers: impl IntoIterator<Item = (String, [Expected; 2])>,
-) -> io::Result<()> {
-    let recorded = answers
-        .into_iter()
-        .map(|(name, answers)| (name, Answers(answers)));
-    store(&folder.join(FILE), &recorded.collect())
-}
-
 fn store(path: &Path, recorded: &Recorded) -> io::Result<()> {
     let json = nojson::json(|f| {
         f.set_indent_size(2);

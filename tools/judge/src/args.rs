@@ -4,9 +4,9 @@ use std::path::{Component, PathBuf};
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 
-use crate::inputs::RANDOM;
+use crate::flow::RANDOM;
 use common::date::Date;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
@@ -16,8 +16,6 @@ use runner::{console, limits};
 /// The parsed command line.
 #[derive(Debug)]
 pub(crate) struct Args {
-    /// The inputs that the user names.
-    pub(crate) files: Vec<PathBuf>,
     pub(crate) options: Options,
     pub(crate) action: Action,
 }
@@ -25,16 +23,17 @@ pub(crate) struct Args {
 /// What a run does.
 #[derive(Debug)]
 pub(crate) enum Action {
-    /// Judges these programs.
-    Judge { commands: Vec<String> },
-    /// Tells what is known of an answer.
-    Answer(String),
+    /// Judges these programs, first on the inputs in these files.
+    Judge {
+        commands: Vec<String>,
+        files: Vec<PathBuf>,
+    },
+    /// Tells what is known of an answer to the input in a file.
+    Answer { answer: String, file: PathBuf },
     /// Lists the known mistakes.
     Mistakes,
     /// Prints a random input.
     Generate,
-    /// Writes random inputs and their answers into this folder.
-    Save(PathBuf),
 }
 
 /// What several actions may be told.
@@ -48,12 +47,10 @@ pub(crate) struct Options {
     /// The number of random inputs, if the user tells it.
     pub(crate) random: Option<usize>,
     pub(crate) seed: u64,
-    /// The size of those that are printed or written, if it is not that of the site's.
+    /// The size of the one that is printed, if it is not that of the site's.
     pub(crate) size: Option<usize>,
     /// The name of the file that the programs read.
     pub(crate) as_name: Option<PathBuf>,
-    /// Whether to report to programs.
-    pub(crate) json: bool,
 }
 
 impl Args {
@@ -78,21 +75,6 @@ impl Args {
         if parts.is_empty() {
             console::refuse("this day has only part 1");
         }
-        let mut action = Action::of(&matches);
-        let mut files: Vec<PathBuf> = values(&matches, "file");
-        match (&mut action, value::<String>(&matches, "command")) {
-            (Action::Judge { commands }, Some(command)) => commands.insert(0, command),
-            (_, first) => files.splice(..0, first.map(PathBuf::from)).for_each(drop),
-        }
-        match &action {
-            Action::Judge { commands } if commands.iter().any(|it| it.trim().is_empty()) => {
-                console::refuse("a command is empty: write one as in 'python3 crab.py'");
-            }
-            Action::Answer(_) if files.len() != 1 => {
-                console::refuse("name the one file to which this is an answer");
-            }
-            _ => {}
-        }
         let options = Options {
             puzzle,
             parts,
@@ -101,46 +83,52 @@ impl Args {
             seed: value(&matches, "seed").unwrap_or(1),
             size: value(&matches, "size"),
             as_name: value(&matches, "as"),
-            json: matches.get_flag("json"),
         };
-        Ok(Self { files, options, action })
+        Ok(Self { options, action: Action::of(&matches) })
     }
 }
 
 impl Action {
     /// The action of a command line, of which clap admits only one.
     fn of(matches: &ArgMatches) -> Self {
-        if let Some(answer) = value(matches, "answer") {
-            Self::Answer(answer)
-        } else if matches.get_flag("mistakes") {
-            Self::Mistakes
-        } else if matches.get_flag("generate") {
-            Self::Generate
-        } else if let Some(folder) = value(matches, "save") {
-            Self::Save(folder)
-        } else {
-            Self::Judge { commands: values(matches, "and") }
+        let mut words = values(matches, "words");
+        if matches.get_flag("mistakes") {
+            return Self::Mistakes;
         }
+        if matches.get_flag("generate") {
+            return Self::Generate;
+        }
+        if let Some(answer) = value(matches, "answer") {
+            let [file] = &words[..] else {
+                console::refuse("name the one file to which this is an answer")
+            };
+            return Self::Answer { answer, file: file.into() };
+        }
+        let files = words.split_off(words.len().min(1));
+        let files = files.into_iter().map(PathBuf::from).collect();
+        let commands = [words, values(matches, "and")].concat();
+        if commands.is_empty() || commands.iter().any(|it| it.trim().is_empty()) {
+            console::refuse("a command is missing or empty: write one as in 'python3 crab.py'");
+        }
+        Self::Judge { commands, files }
     }
 }
 
-/// The values of an option that may be given several times.
-fn values<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<T> {
-    matches
-        .get_many(name)
-        .into_iter()
-        .flatten()
-        .cloned()
-        .collect()
+/// The values of an argument that may be given several times.
+fn values(matches: &ArgMatches, name: &str) -> Vec<String> {
+    let values = matches.get_many(name);
+    values.into_iter().flatten().cloned().collect()
 }
 
 /// The greatest size of random inputs. They are made in memory.
 const MOST_SIZE: u64 = 1_000_000;
 
-/// The options of which a command line has one or a command.
-const ACTIONS: [&str; 4] = ["answer", "mistakes", "generate", "save"];
-
 fn command(puzzles: &[&Puzzle]) -> Command {
+    let puzzle = |puzzle: &&Puzzle| {
+        let (date, title) = (puzzle.date, puzzle.title);
+        format!("  {} {:>2}  {title}\n", date.year, date.day)
+    };
+    let puzzles: String = puzzles.iter().map(puzzle).collect();
     Command::new("judge")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Judges programs of any language that solve a puzzle, and names their mistakes")
@@ -148,15 +136,13 @@ fn command(puzzles: &[&Puzzle]) -> Command {
             "judge YEAR DAY CMD [FILE]... [OPTIONS]\n       \
              judge YEAR DAY --answer A [--part N] FILE\n       \
              judge YEAR DAY --mistakes\n       \
-             judge YEAR DAY --generate [--size N] [--seed S]\n       \
-             judge YEAR DAY --save FOLDER --random N",
+             judge YEAR DAY --generate [--size N] [--seed S]",
         )
         .after_help(format!(
-            "Puzzles:\n{}\n\n\
+            "Puzzles:\n{puzzles}\n\
              Exit status: 0 if all is right, 1 for a wrong or missing answer or an input that \
              cannot be read, 2 for wrong usage or a program that cannot be started. A program that \
-             is late, but right otherwise, is a success.",
-            list(puzzles)
+             is late, but right otherwise, is a success."
         ))
         .args([
             Arg::new("year")
@@ -169,83 +155,52 @@ fn command(puzzles: &[&Puzzle]) -> Command {
                 .required(true)
                 .value_parser(number::<u8>(1))
                 .help("Its day, as in 22"),
-            Arg::new("command")
-                .value_name("CMD")
-                .required_unless_present_any(ACTIONS)
-                .conflicts_with_all(["mistakes", "generate", "save"])
+            Arg::new("words")
+                .value_name("CMD [FILE]")
+                .action(ArgAction::Append)
                 .help(
                     "A program to judge, which reads standard input, or a file whose path \
-                     replaces {} ({{}} is {})",
+                     replaces {}; and inputs that come first, or - for standard input",
                 ),
-            Arg::new("file")
-                .value_name("FILE")
-                .action(ArgAction::Append)
-                .value_parser(value_parser!(PathBuf))
-                .help("Inputs that come first, or - for standard input"),
-        ])
-        .args(judging())
-        .args([
             option("part", "N")
-                .conflicts_with_all(["mistakes", "generate"])
                 .value_parser(str::parse::<Part>)
-                .help("Judge, ask about, or answer only this part"),
+                .help("Judge, or ask about, only this part"),
             option("time-limit", "SECONDS")
-                .conflicts_with_all(["mistakes", "generate", "save"])
                 .value_parser(seconds)
                 .help("The time for an input, after which an answer is late, not 10 seconds"),
+            option("random", "N")
+                .value_parser(number::<usize>(0))
+                .help(format!(
+                    "Judge by N random inputs, half of them small, not by {RANDOM}"
+                )),
             option("seed", "S")
-                .conflicts_with_all(["answer", "mistakes"])
                 .value_parser(number::<u64>(0))
                 .help("Make the random inputs from this seed, not from 1"),
-        ])
-        .args([
+            option("and", "CMD")
+                .action(ArgAction::Append)
+                .help("Compare with another program"),
+            option("as", "NAME")
+                .value_parser(name_in_folder)
+                .help("The programs read a file of this name, such as input.txt"),
             option("answer", "A")
                 .help("Tell whether A is too low or too high for FILE, or whose mistake it is"),
             flag("mistakes", "List the known mistakes"),
             flag("generate", "Print a random input, which you may publish"),
-            option("save", "FOLDER")
-                .requires("random")
-                .value_parser(value_parser!(PathBuf))
-                .help("Write --random N such inputs and their answers into a new folder"),
             option("size", "N")
-                .requires("of any size")
+                .requires("generate")
                 .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_SIZE))
                 .help(format!(
-                    "Make them of this size, up to {MOST_SIZE}, not of full size"
+                    "Make it of this size, up to {MOST_SIZE}, not of full size"
                 )),
         ])
-        .group(ArgGroup::new("action").args(ACTIONS))
-        .group(ArgGroup::new("of any size").args(["generate", "save"]))
-}
-
-/// The options of a judged program.
-fn judging() -> [Arg; 4] {
-    [
-        option("random", "N")
-            .conflicts_with_all(["answer", "mistakes", "generate"])
-            .value_parser(number::<usize>(0))
-            .help(format!(
-                "Judge by N random inputs, half of them small, not by {RANDOM}"
-            )),
-        option("and", "CMD")
-            .action(ArgAction::Append)
-            .conflicts_with("action")
-            .help("Compare with another program"),
-        option("as", "NAME")
-            .conflicts_with("action")
-            .value_parser(name_in_folder)
-            .help("The programs read a file of this name, such as input.txt"),
-        flag("json", "Print one JSON object per input").conflicts_with("action"),
-    ]
-}
-
-/// The puzzles, one a line.
-fn list(puzzles: &[&Puzzle]) -> String {
-    let line = |puzzle: &&Puzzle| {
-        let (date, title) = (puzzle.date, puzzle.title);
-        format!("  {} {:>2}  {title}", date.year, date.day)
-    };
-    puzzles.iter().map(line).collect::<Vec<_>>().join("\n")
+        .group(ArgGroup::new("action").args(["answer", "mistakes", "generate"]))
+        // Nothing that is asked for is left undone.
+        .group(
+            ArgGroup::new("judging")
+                .args(["random", "and", "as"])
+                .multiple(true)
+                .conflicts_with("action"),
+        )
 }
 
 /// Parses the name of a file in a folder, or in one below it.

@@ -24,8 +24,6 @@ pub(crate) struct Run {
     pub(crate) seconds: f64,
     /// The start and the end of its output.
     pub(crate) output: String,
-    /// Whether it has printed more between these.
-    pub(crate) is_cut: bool,
     /// The same of its standard error.
     pub(crate) errors: String,
 }
@@ -80,7 +78,6 @@ pub(crate) mod tests {
             end,
             seconds: 1.0,
             output: output.to_owned(),
-            is_cut: false,
             errors: String::new(),
         }
     }

@@ -13,20 +13,13 @@ use runner::shrink::{Budget, cut};
 const TIME: Duration = Duration::from_secs(15);
 const MOST_RUNS: usize = 150;
 
-/// A failing input with fewer lines, and whether there was no time to try all lines.
-pub(crate) struct Cut {
-    pub(crate) judged: Judged,
-    pub(crate) is_partial: bool,
-}
-
 /// Cuts the input of `failing`, on which the program is wrong or fails, to as few lines as show the
 /// same fault, by runs of the program. Returns nothing if no line can go.
-pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
+pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Judged> {
     let Input { name, text, .. } = &failing.task.input;
     let mut progress = Progress::new();
-    let mut budget = Budget::new(TIME, MOST_RUNS);
     let mut shortest = None;
-    cut(text, &mut budget, |text| {
+    cut(text, &mut Budget::new(TIME, MOST_RUNS), |text| {
         check(judge.options.puzzle.default_approach(), text).ok()?;
         progress.show(&format!("cutting {name}: {} lines", text.lines().count()));
         let part = Input::of_text(format!("a part of {name}"), text);
@@ -43,7 +36,7 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Cut> {
         }
         Some(is_same)
     });
-    shortest.map(|judged| Cut { judged, is_partial: budget.is_spent() })
+    shortest
 }
 
 /// Whether two faults are of the same kind, and two crashes have the same words but for numbers. Their

@@ -1,27 +1,30 @@
-//! Asks programs one input after another: first those that the user has named, then small ones, on
-//! which most faults show, and then those of full size.
+//! Asks programs one input after another: first those that the user has named, then the known ones,
+//! random ones of a few lines, and random ones of full size.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use crate::args::Options;
 use crate::contestant::Contestant;
-use crate::inputs::{Inputs, Kind, RANDOM, small_random};
+use crate::inputs::{Kind, generated, known, small_random};
 use crate::judge::Judge;
-use crate::judged::Judged;
 use common::input::Input;
 use runner::console::{self, Progress};
+
+/// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
+/// so that whoever repeats a run gets the same report.
+pub(crate) const RANDOM: usize = 40;
 
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
 
-/// So many random inputs in a row that were there before are all that there are.
-const MOST_REPEATED: usize = 1000;
+/// So many random inputs are made at most for one that was not there before, because there may be
+/// few.
+const MOST_MADE: usize = 100;
 
 /// Programs on the same inputs.
 pub(crate) struct Trial<'a> {
-    pub(crate) options: &'a Options,
-    inputs: Inputs,
+    options: &'a Options,
     /// One for each program.
     pub(crate) judges: Vec<Judge<'a>>,
     /// Whether there was no time for all inputs.
@@ -29,57 +32,42 @@ pub(crate) struct Trial<'a> {
     asked: HashSet<String>,
     start: Instant,
     progress: Progress,
-    /// Gets the first fault of the only program, which need not wait for the report.
-    tell: Option<fn(&Judged)>,
 }
 
 impl<'a> Trial<'a> {
-    pub(crate) fn new(
-        contestants: &'a [impl Contestant],
-        options: &'a Options,
-        named: Vec<Input>,
-        tell: fn(&Judged),
-    ) -> Self {
-        let judge = |contestant| Judge::new(contestant, options);
-        let is_alone = contestants.len() == 1 && !options.json;
+    pub(crate) fn new(contestants: &'a [impl Contestant], options: &'a Options) -> Self {
+        let judges = contestants.iter().map(|it| Judge::new(it, options));
         Self {
             options,
-            inputs: Inputs::new(options.puzzle, named),
-            judges: contestants.iter().map(|it| judge(it)).collect(),
+            judges: judges.collect(),
             is_cut_short: false,
             asked: HashSet::new(),
             start: Instant::now(),
             progress: Progress::new(),
-            tell: is_alone.then_some(tell),
         }
     }
 
-    /// Asks all programs all inputs that there is time for.
+    /// Asks all programs the `named` inputs, and all others that there is time for.
     ///
     /// # Errors
     /// A program cannot be asked at all. The sentence says why.
-    pub(crate) fn run(&mut self) -> Result<(), String> {
-        let asked = self.ask_all();
+    pub(crate) fn run(&mut self, named: Vec<Input>) -> Result<(), String> {
+        let asked = self.ask_all(named);
         self.progress.erase();
-        self.judges.iter_mut().for_each(Judge::read_all);
+        self.judges.iter_mut().for_each(Judge::learn);
         asked
     }
 
-    fn ask_all(&mut self) -> Result<(), String> {
-        let Inputs { named, small, large } = self.inputs.clone();
+    fn ask_all(&mut self, named: Vec<Input>) -> Result<(), String> {
+        let Options { puzzle, random, seed, .. } = *self.options;
         self.ask_each(Kind::Named, named, usize::MAX)?;
-        self.ask_each(Kind::Known, small, usize::MAX)?;
-        let Some(generator) = &self.options.puzzle.generator else {
-            return self.ask_each(Kind::Known, large, usize::MAX).map(drop);
-        };
-        let Options { random, seed, .. } = *self.options;
-        let usual = generator.count.unwrap_or(RANDOM);
-        let count = random.unwrap_or(usual);
+        self.ask_each(Kind::Known, known(puzzle), usize::MAX)?;
+        let Some(generator) = &puzzle.generator else { return Ok(()) };
+        let count = random.or(generator.count).unwrap_or(RANDOM);
         // Where there are few inputs, there are no smaller ones.
         let of_small = if generator.count.is_some() { 0 } else { count / 2 };
         let asked = self.ask_each(Kind::Small, small_random(generator, seed), of_small)?;
-        self.ask_each(Kind::Known, large, usize::MAX)?;
-        let inputs = Input::random(generator, seed, generator.full_size);
+        let inputs = generated(self.options);
         self.ask_each(Kind::Random, inputs, count - asked).map(drop)
     }
 
@@ -90,26 +78,19 @@ impl<'a> Trial<'a> {
         inputs: impl IntoIterator<Item = Input>,
         most: usize,
     ) -> Result<usize, String> {
-        let (mut count, mut repeated) = (0, 0);
-        for input in inputs {
-            if count == most || repeated == MOST_REPEATED || self.is_over() {
+        let mut count = 0;
+        for input in inputs.into_iter().take(most.saturating_mul(MOST_MADE)) {
+            if count == most {
                 break;
             }
-            if self.ask(kind, input)? {
-                (count, repeated) = (count + 1, 0);
-            } else {
-                repeated += 1;
+            // Whoever tells the number of random inputs waits for all of them.
+            if self.options.random.is_none() && self.start.elapsed() >= TIME {
+                self.is_cut_short = true;
+                break;
             }
+            count += usize::from(self.ask(kind, input)?);
         }
         Ok(count)
-    }
-
-    /// Whether nobody is left to ask, or the time has passed. Whoever tells the number of random
-    /// inputs waits for all of them.
-    fn is_over(&mut self) -> bool {
-        let is_late = self.options.random.is_none() && self.start.elapsed() >= TIME;
-        self.is_cut_short |= is_late;
-        is_late || self.judges.iter().all(Judge::is_silent)
     }
 
     /// Asks all programs one input. Returns whether it can be judged and was not asked before.
@@ -130,14 +111,9 @@ impl<'a> Trial<'a> {
             }
             return Ok(false);
         };
-        for judge in self.judges.iter_mut().filter(|it| !it.is_silent()) {
-            judge.judge(task.clone())?;
-        }
-        if let Some(fault) = self.judges[0].first_fault()
-            && let Some(tell) = self.tell.take()
-        {
-            self.progress.erase();
-            tell(fault);
+        for judge in &mut self.judges {
+            let judged = judge.ask(task.clone())?;
+            judge.judged.push(judged);
         }
         Ok(true)
     }

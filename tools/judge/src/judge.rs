@@ -5,13 +5,9 @@ use std::mem;
 use crate::args::Options;
 use crate::contestant::Contestant;
 use crate::inputs::{Kind, right_answers};
-use crate::judged::{Judged, Mark, Task};
+use crate::judged::{Judged, Task};
 use crate::places::Places;
 use common::input::Input;
-
-/// So many outputs tell something of a program. One of them is to an input of full size, if there is
-/// any.
-pub(crate) const FIRST: usize = 3;
 
 /// A program, and what it has shown so far.
 #[derive(Debug)]
@@ -25,12 +21,8 @@ pub(crate) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(contestant: &'a dyn Contestant, options: &'a Options) -> Self {
-        Self {
-            contestant,
-            options,
-            judged: Vec::new(),
-            places: Places::default(),
-        }
+        let (judged, places) = (Vec::new(), Places::default());
+        Self { contestant, options, judged, places }
     }
 
     /// What to ask, unless nothing can be judged by this input.
@@ -44,41 +36,17 @@ impl<'a> Judge<'a> {
     /// # Errors
     /// The program cannot be asked at all. The sentence says why.
     pub(crate) fn ask(&self, task: Task) -> Result<Judged, String> {
-        let run = self
-            .contestant
-            .answer(&task.input.text, self.options.limit)?;
+        let Options { limit, .. } = *self.options;
+        let run = self.contestant.answer(&task.input.text, limit)?;
         Ok(Judged::new(task, run, &self.places))
     }
 
-    /// As [`ask`](Self::ask), and counts what it shows. Some outputs have all of them read again,
-    /// because each may tell more of where the answers stand.
-    pub(crate) fn judge(&mut self, task: Task) -> Result<(), String> {
-        self.judged.push(self.ask(task)?);
-        let count = self.judged.len();
-        if count == FIRST || count.is_power_of_two() {
-            self.read_all();
-        }
-        Ok(())
-    }
-
-    pub(crate) fn read_all(&mut self) {
+    /// Learns from all outputs where the answers stand, and reads them there.
+    pub(crate) fn learn(&mut self) {
         let shown = self.judged.iter().map(|it| it.shown(&it.task.right));
         self.places = Places::learn(&shown.collect::<Vec<_>>(), &self.options.parts);
         let judged = mem::take(&mut self.judged).into_iter();
         let read = |Judged { task, run, .. }| Judged::new(task, run, &self.places);
         self.judged = judged.map(read).collect();
-    }
-
-    /// The first input on which it is wrong or fails. Fewer outputs say little of where it answers.
-    pub(crate) fn first_fault(&self) -> Option<&Judged> {
-        let mut judged = self.judged.iter().filter(|_| self.judged.len() >= FIRST);
-        judged.find(|it| it.mark() <= Mark::Failed)
-    }
-
-    /// Whether it has printed nothing on the first inputs, as a mistyped name does, and is asked no
-    /// further.
-    pub(crate) fn is_silent(&self) -> bool {
-        let is_silent = |judged: &Judged| judged.run.output.trim().is_empty();
-        self.judged.len() == FIRST && self.judged.iter().all(is_silent)
     }
 }

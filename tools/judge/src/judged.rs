@@ -41,28 +41,21 @@ pub(crate) struct Judged {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Finding {
     Right,
-    /// It printed another number in the place of the answer, however the run has ended.
+    /// It printed something else in the place of the answer, however the run has ended, or it ended
+    /// well and printed nothing there.
     Wrong,
-    /// It ended well, and printed nothing there.
-    Missing,
     /// It failed before it printed an answer.
     Failed,
-    /// It printed both right answers, and nothing between them.
-    Joined,
     /// It printed a number without its last digits.
     Rounded,
-    /// It printed so much that the answer may be lost.
-    Flooded,
     /// The right answer is on standard error.
     OnStandardError,
     /// The right answer is elsewhere in its output.
     Elsewhere,
     /// This part is never right, so nobody knows which number is meant.
     Unplaced,
-    /// It was ended before it printed an answer.
+    /// It was ended before it printed an answer, or after all of its right answers.
     Late,
-    /// It was ended after all of its right answers.
-    GoesOn,
 }
 
 /// What a program is worth in a part, or on an input by its worst part.
@@ -100,15 +93,12 @@ impl Finding {
     pub(crate) const fn mark(self) -> Mark {
         match self {
             Self::Right => Mark::Right,
-            Self::Wrong | Self::Missing => Mark::Wrong,
+            Self::Wrong => Mark::Wrong,
             Self::Failed => Mark::Failed,
-            Self::Joined
-            | Self::Rounded
-            | Self::Flooded
-            | Self::OnStandardError
-            | Self::Elsewhere
-            | Self::Unplaced => Mark::Unclear,
-            Self::Late | Self::GoesOn => Mark::Late,
+            Self::Rounded | Self::OnStandardError | Self::Elsewhere | Self::Unplaced => {
+                Mark::Unclear
+            }
+            Self::Late => Mark::Late,
         }
     }
 }
@@ -187,7 +177,7 @@ impl Judged {
             if findings.all(|it| *it == Finding::Right)
                 && let Some(last) = parts.last()
             {
-                judged.findings[last.index()] = Some(Finding::GoesOn);
+                judged.findings[last.index()] = Some(Finding::Late);
             }
             // What is buffered is lost, so nobody knows about part 1.
             if parts.len() > 1 && judged.run.output.is_empty() {
@@ -203,27 +193,21 @@ impl Judged {
     }
 
     fn finding(&self, part: Part, places: &Places) -> Finding {
-        let Run { output, errors, end, is_cut, .. } = &self.run;
+        let Run { output, errors, end, .. } = &self.run;
         let right = &self.task.right;
         let has_right = |text: &str| right.iter().flatten().any(|it| Places::has(text, it));
         let is_rounded = self.number(part).is_some_and(|number| number.is_rounded);
         let is_any_right = places.is_right != [false, false];
-        let are_joined = match right {
-            [Some(one), Some(two)] => output.trim() == format!("{one}{two}"),
-            _ => false,
-        };
         match self.readings[part.index()].verdict {
             Verdict::Right => Finding::Right,
-            _ if are_joined => Finding::Joined,
             Verdict::Wrong if is_rounded => Finding::Rounded,
             Verdict::Wrong => Finding::Wrong,
             _ if *end == End::Late => Finding::Late,
-            _ if *is_cut => Finding::Flooded,
             _ if *end != End::Success => Finding::Failed,
             _ if output.trim().is_empty() && has_right(errors) => Finding::OnStandardError,
             Verdict::Elsewhere => Finding::Elsewhere,
             Verdict::NeverRight if is_any_right => Finding::Unplaced,
-            Verdict::NeverRight | Verdict::Missing => Finding::Missing,
+            Verdict::NeverRight | Verdict::Missing => Finding::Wrong,
         }
     }
 
@@ -313,7 +297,7 @@ pub(crate) mod tests {
                 "306\n291\n",
                 "306\n291\n",
                 &[Part::Two],
-                [None, Some(Finding::GoesOn)],
+                [None, Some(Finding::Late)],
             ),
             (
                 labelled,

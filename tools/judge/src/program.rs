@@ -40,7 +40,7 @@ impl Contestant for Program {
     fn answer(&self, text: &str, limit: Duration) -> Result<Run, String> {
         let not_started =
             |cause: &dyn Display| format!("`{}` cannot be started: {cause}", self.command);
-        let temporary = temporary();
+        let temporary = env::temp_dir();
         let folder = temporary.join(format!("judged-by-{}", process::id()));
         // It comes first, so that nothing is left at whatever time this process is ended.
         let guard = Guard::new(folder.clone()).map_err(|cause| not_started(&cause))?;
@@ -109,13 +109,13 @@ impl Program {
         let pipes = pipes.map(|(writer, out)| Pipe { writer, texts: lines(out.take(MOST)) });
         let ended = run_process(command, watch, pipes.into(), limit, tell)?;
         let Ended { status, seconds } = ended;
-        let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
+        let [(output, _), (errors, _)] = outputs.map(Output::into_text);
         let end = match status {
             None => End::Late,
             Some(status) if status.success() => End::Success,
             Some(status) => End::Failure(status.to_string()),
         };
-        Ok((status, Run { end, seconds, output, is_cut, errors }))
+        Ok((status, Run { end, seconds, output, errors }))
     }
 }
 
@@ -133,32 +133,13 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// A command line with a path in place of `{}`, and `{}` in place of `{{}}`. Windows may have put a
-/// space into the path, so it is in quotes there, unless the command line has them.
+/// A command line with a path in place of `{}`. Windows may have put a space into the path, so it is
+/// in quotes there.
 fn with_path(command: &str, path: &str) -> String {
-    // No command line has a NUL.
-    let command = command.replace("{{}}", "\0");
-    let mut line = String::new();
-    for (number, piece) in command.split("{}").enumerate() {
-        if number > 0 {
-            let has_quote = cfg!(unix) || line.matches('"').count() % 2 == 1;
-            let quote = if has_quote { "" } else { "\"" };
-            line.extend([quote, path, quote]);
-        }
-        line += piece;
-    }
-    line.replace('\0', "{}")
-}
-
-/// The folder for temporary files. On Unix, no shell gives a meaning to a character of its path.
-fn temporary() -> PathBuf {
-    let folder = env::temp_dir();
-    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '_' | '-');
-    if cfg!(windows) || folder.to_string_lossy().chars().all(is_plain) {
-        folder
-    } else {
-        PathBuf::from("/tmp")
-    }
+    let quote = if cfg!(windows) { "\"" } else { "" };
+    command
+        .replace("\"{}\"", "{}")
+        .replace("{}", &format!("{quote}{path}{quote}"))
 }
 
 /// A folder with links to all that is in the current one, except a file of this name. Paths below
@@ -318,19 +299,5 @@ impl Drop for Guard {
                 .status();
         }
         let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn braces_are_the_path_unless_they_are_doubled() {
-        let command = r#"node -e 'const o={{}}; f("{}")' {}"#;
-        assert_eq!(
-            with_path(command, "/a"),
-            r#"node -e 'const o={}; f("/a")' /a"#
-        );
     }
 }

@@ -1,10 +1,10 @@
-//! Reports what programs have shown: to people a table, and of each program an input that shows a fault,
-//! what explains the faults, and the verdict; to other programs an object for each input.
+//! Reports what programs have shown: a table, and of each program an input that shows a fault, what
+//! explains the faults, and the verdict.
 
 use std::env;
 
 use crate::contestant::End;
-use crate::cut::{Cut, shorter};
+use crate::cut::shorter;
 use crate::flow::Trial;
 use crate::inputs::Kind;
 use crate::judge::Judge;
@@ -14,101 +14,109 @@ use crate::summary::Summary;
 use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
-use nojson::DisplayJson;
-use runner::console::Out;
 use runner::table::Table;
 use runner::terminal::{BAD, GOOD, width};
 use runner::timing::{format_time, median};
 
-/// What a report says, in order.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Said<'a> {
-    Sentence(&'a str),
-    /// An input to keep, which has no file yet.
-    Input(&'a Input),
+/// What is told of a program.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) said: Vec<Said>,
+    pub(crate) passes: bool,
 }
 
-/// Where a report goes.
-pub(crate) type Say<'a> = &'a mut dyn FnMut(Said<'_>);
+/// What a report says.
+#[derive(Debug)]
+pub(crate) enum Said {
+    Sentence(String),
+    /// The text of an input to keep, which has no file yet.
+    Input(String),
+}
 
-/// Reports the results of a program, and returns whether it passes. The input that shows a fault may be
-/// cut.
-pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool, say: Say<'_>) -> bool {
+/// Reports the results of a program. The input that shows a fault may be cut.
+pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool) -> Report {
     let summary = Summary::new(judge);
-    for note in sentences::notes(judge) {
-        say(Said::Sentence(&note));
-    }
+    let mut sentences = sentences::notes(judge);
     if trial.is_cut_short {
-        say(Said::Sentence(
-            "A minute has passed, so no more inputs were asked; `--random N` asks N, however long it \
-             takes.",
-        ));
+        sentences.push(
+            "A minute has passed, so no more inputs were asked; `--random N` asks N, however long \
+             it takes."
+                .to_owned(),
+        );
     }
+    let mut said: Vec<Said> = sentences.into_iter().map(Said::Sentence).collect();
     let order = |judged: &&Judged| (judged.mark(), judged.task.input.text.len());
     let worst = judge.judged.iter().min_by_key(order);
     if let Some(worst) = worst.filter(|it| it.fault().is_some()) {
-        show_fault(judge, worst, may_cut && !summary.is_silent, say);
-        for cause in sentences::causes(judge, &summary) {
-            say(Said::Sentence(&cause));
-        }
+        said.extend(fault(judge, worst, may_cut));
+        let causes = sentences::causes(judge, &summary);
+        said.extend(causes.into_iter().map(Said::Sentence));
     }
-    say(Said::Sentence(&sentences::verdict(&summary)));
-    summary.passes()
+    said.push(Said::Sentence(sentences::verdict(&summary)));
+    Report { said, passes: summary.passes() }
 }
 
-/// Shows the shortest input found on which the program fails, and how to see its steps.
-fn show_fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool, say: Say<'_>) {
+/// The shortest input found on which the program fails, and how to see its steps.
+fn fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool) -> Vec<Said> {
+    // Each try of a late one would take as long as the limit, and what is unclear would be no clearer.
     let is_wrong = worst.mark() <= Mark::Failed;
-    let again = if is_wrong { other_answer(judge, worst) } else { None };
-    // What is left of an input that is answered in different ways is left by chance. Each try of a late
-    // one would take as long as the limit, and what is unclear would be no clearer.
-    let is_cut = may_cut && is_wrong && again.is_none();
-    let cut = if is_cut { shorter(judge, worst) } else { None };
-    let shown = cut.as_ref().map_or(worst, |cut| &cut.judged);
-    let again = if cut.is_some() { other_answer(judge, shown) } else { again };
-    let Some((part, finding)) = shown.fault() else { return };
-    let mut tell = |words: &str| say(Said::Sentence(words));
-
-    let (input, lines_before) = (&shown.task.input, lines(&worst.task.input));
-    let shortest = match &cut {
-        Some(Cut { is_partial, .. }) => format!(
-            "{}, cut from {lines_before}{} to {}",
-            worst.task.input.name,
-            if *is_partial { ", as far as there was time," } else { "" },
+    let cut = if may_cut && is_wrong { shorter(judge, worst) } else { None };
+    let shown = cut.as_ref().unwrap_or(worst);
+    let Some((part, finding)) = shown.fault() else { return Vec::new() };
+    let (input, before) = (&shown.task.input, &worst.task.input);
+    let found = match cut {
+        Some(_) => format!(
+            "{}, cut from {} to {}",
+            before.name,
+            lines(before),
             lines(input)
         ),
-        None => format!("The shortest input found, {} ({lines_before})", input.name),
+        None => format!(
+            "The shortest input found, {} ({})",
+            input.name,
+            lines(input)
+        ),
     };
     let is_other = shown.is_other_answer(part) && always_answers_other(judge, part);
     let words = sentences::fault(shown, part, finding, is_other);
-    tell(&format!("{shortest}: part {part}: {words}."));
-    tell(&format!("It is {}.", sentences::readings(shown)));
+    let mut sentences = vec![
+        format!("{found}: part {part}: {words}."),
+        format!("It is {}.", sentences::readings(shown)),
+    ];
     if finding == Finding::Late {
         let seconds = judge.options.limit.as_secs_f64();
-        tell(&format!(
+        sentences.push(format!(
             "The time limit is {seconds} s; `--time-limit` sets another."
         ));
     }
+    let again = if is_wrong { other_answer(judge, shown) } else { None };
     if let Some(other) = again {
-        tell(&format!(
+        sentences.push(format!(
             "Asked again: {other}. It answers one input in different ways."
         ));
-    } else if fails_on_line_end(judge, worst) {
-        tell("It fails on the last line end of an input, and not without it.");
+    } else if fails_on_line_end(judge, shown) {
+        let words = "It fails on the last line end of an input, and not without it.";
+        sentences.push(words.to_owned());
+    } else {
+        sentences.extend(sentences::reads_none(judge));
     }
+    let mut said: Vec<Said> = sentences.into_iter().map(Said::Sentence).collect();
     if !may_cut || !is_wrong {
-        return;
+        return said;
     }
     let is_kept = input.path().is_some() || input.example().is_some();
     if !is_kept {
-        say(Said::Input(input));
+        said.push(Said::Sentence("It is on standard output:".to_owned()));
+        let end = if input.text.ends_with('\n') { "" } else { "\n" };
+        said.push(Said::Input(format!("{}{end}", input.text)));
     }
     if let Some(command) = command_of_steps(judge.options.puzzle, input, part) {
         let save = if is_kept { "" } else { ", save it as input.txt" };
-        say(Said::Sentence(&format!(
+        said.push(Said::Sentence(format!(
             "To see its steps{save}: `{command}`"
         )));
     }
+    said
 }
 
 /// What it answers if it is asked the same twice more, if that differs.
@@ -147,16 +155,17 @@ fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String
     let input = match (input.path(), input.example()) {
         (Some(path), _) => {
             let folder = env::current_dir().unwrap_or_default();
-            let path = path.strip_prefix(folder).unwrap_or(path);
-            let path = path.display().to_string();
-            if path.contains(' ') { format!("\"{path}\"") } else { path }
+            path.strip_prefix(folder)
+                .unwrap_or(path)
+                .display()
+                .to_string()
         }
         (None, Some(number)) => format!("--example {number}"),
         (None, None) => "input.txt".to_owned(),
     };
+    let package = puzzle.date.package();
     Some(format!(
-        "cargo run -p {} -- {input} --explain --part {part}",
-        puzzle.date.package()
+        "cargo run -p {package} -- {input} --explain --part {part}"
     ))
 }
 
@@ -196,56 +205,18 @@ pub(crate) fn table(judges: &[Judge<'_>]) -> Table {
 
 /// The marks of a part, as in `98 ✓ 2 ✗`.
 fn cell(part: Part, all: &[&Judged]) -> String {
-    let [right, wrong] = [format!("{GOOD}✓{GOOD:#}"), format!("{BAD}✗{BAD:#}")];
-    let marks = [
-        (Mark::Right, &*right),
-        (Mark::Wrong, &wrong),
-        (Mark::Late, "late"),
-        (Mark::Failed, "failed"),
-        (Mark::Unclear, "unclear"),
-    ];
-    let count = |(mark, sign): (Mark, &str)| {
+    let count = |mark: Mark| {
         let parts = all.iter().flat_map(|judged| judged.parts());
-        let own = parts.filter(|it| it.0 == part && it.1.mark() == mark);
-        let count = own.count();
+        let count = parts
+            .filter(|it| it.0 == part && it.1.mark() == mark)
+            .count();
+        let sign = match mark {
+            Mark::Right => format!("{GOOD}✓{GOOD:#}"),
+            Mark::Wrong => format!("{BAD}✗{BAD:#}"),
+            mark => mark.name().to_owned(),
+        };
         (count > 0).then(|| format!("{count} {sign}"))
     };
-    marks
-        .into_iter()
-        .filter_map(count)
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// Reports the results to programs.
-pub(crate) fn json(trial: &Trial<'_>) {
-    let Puzzle { date, title, .. } = trial.options.puzzle;
-    for judge in &trial.judges {
-        for judged in &judge.judged {
-            let object = nojson::object(|f| {
-                f.member("year", date.year)?;
-                f.member("day", date.day)?;
-                f.member("title", title)?;
-                f.member("input", &judged.task.input.name)?;
-                f.member("program", judge.contestant.name())?;
-                f.member("seconds", judged.run.seconds)?;
-                let parts = judged.parts().map(|it| object(judged, it));
-                f.member("parts", parts.collect::<Vec<_>>())
-            });
-            writeln!(Out::new(), "{object}");
-        }
-    }
-}
-
-/// An object of a part.
-fn object(judged: &Judged, (part, finding): (Part, Finding)) -> impl DisplayJson {
-    nojson::object(move |f| {
-        f.member("part", part.number())?;
-        if finding == Finding::Right {
-            return f.member("answer", &judged.task.right[part.index()]);
-        }
-        let error = sentences::fault(judged, part, finding, false);
-        f.member("error", error)?;
-        f.member("kind", finding.mark().name())
-    })
+    let marks: Vec<String> = Mark::ALL.into_iter().rev().filter_map(count).collect();
+    marks.join(" ")
 }

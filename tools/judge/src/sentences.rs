@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use crate::explain::Cause;
-use crate::judge::{FIRST, Judge};
+use crate::judge::Judge;
 use crate::judged::{Finding, Judged, Mark};
+use crate::places::Verdict;
 use crate::summary::Summary;
 use common::escape::escape;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
-use common::whole_number::{NotWhole, in_word};
 
 /// A number and its noun.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
@@ -40,7 +40,10 @@ pub(crate) fn fault(judged: &Judged, part: Part, finding: Finding, is_other: boo
 
 /// What the program did in a part.
 fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
-    let printed = printed(judged, part);
+    let output = &judged.run.output;
+    let number = judged.number(part);
+    let printed = number.map_or_else(|| end_of(output), |it| escape(&it.printed));
+    let is_right = judged.readings[part.index()].verdict == Verdict::Right;
     let advice = format!(
         "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
          123\""
@@ -48,20 +51,11 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
     match finding {
         Finding::Right => "it is right".to_owned(),
         Finding::Wrong => format!("it printed {printed}"),
-        Finding::Missing => format!("it printed {}", end_of(&judged.run.output)),
         Finding::Failed => {
             let failure = judged.run.failure().unwrap_or_default();
             format!("it ended with {}", escape(&failure))
         }
-        Finding::Joined => {
-            let both = judged.run.output.trim();
-            format!("it printed {both}, which is both answers: end each with a line end")
-        }
         Finding::Rounded => format!("it printed {printed}, which is rounded: print all digits"),
-        Finding::Flooded => {
-            "it printed so much that its answer may be lost: print less, and the answers last"
-                .to_owned()
-        }
         Finding::OnStandardError => {
             "it printed its answer on standard error: use standard output".to_owned()
         }
@@ -71,12 +65,12 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
             )
         }
         Finding::Unplaced => format!(
-            "nothing tells whether it prints an answer to part {part}: {advice}, or add `--part {}` \
-             if it prints that alone",
+            "it never prints the right answer: {advice}, or add `--part {0}` if it prints part {0} \
+             alone",
             other(part)
         ),
+        Finding::Late if is_right => "it has answered and goes on".to_owned(),
         Finding::Late => NoAnswer::OutOfTime.to_string(),
-        Finding::GoesOn => "it has answered and goes on".to_owned(),
     }
 }
 
@@ -102,14 +96,13 @@ const fn other(part: Part) -> Part {
     Part::BOTH[1 - part.index()]
 }
 
-fn printed(judged: &Judged, part: Part) -> String {
-    let number = judged.number(part);
-    number.map_or("nothing".to_owned(), |it| escape(&it.printed))
-}
-
 /// What is read of an output.
 pub(crate) fn readings(judged: &Judged) -> String {
-    let reading = |(part, _)| format!("as part {part}: {}", printed(judged, part));
+    let reading = |(part, _)| {
+        let number = judged.number(part);
+        let printed = number.map_or("nothing".to_owned(), |it| escape(&it.printed));
+        format!("as part {part}: {printed}")
+    };
     let readings: Vec<String> = judged.parts().map(reading).collect();
     format!("read {}", readings.join("; "))
 }
@@ -118,33 +111,6 @@ pub(crate) fn readings(judged: &Judged) -> String {
 pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
     let all = &judge.judged;
     let mut notes = Vec::new();
-    let is_unplaced = |part: &Part| {
-        let mut parts = all.iter().flat_map(Judged::parts);
-        parts.any(|it| it == (*part, Finding::Unplaced))
-    };
-    for part in Part::BOTH.into_iter().filter(is_unplaced) {
-        notes.push(format!(
-            "It never prints the right answer to part {part}. If it prints part {0} alone, add \
-             `--part {0}`.",
-            other(part)
-        ));
-    }
-    let outputs: HashSet<&str> = all.iter().map(|it| it.run.output.trim()).collect();
-    // As when it reads an empty last line.
-    let is_nothing = |word: &str| in_word(word) == Err(NotWhole::Nothing);
-    let has_nothing = |output: &&str| output.split_whitespace().any(is_nothing);
-    let is_wrong = |judged: &Judged| judged.fault().is_some();
-    if outputs.len() == 1
-        && !outputs.iter().any(has_nothing)
-        && all.len() >= FIRST
-        && all.iter().skip(1).any(is_wrong)
-    {
-        let what = if outputs.contains("") { "nothing" } else { "the same" };
-        notes.push(format!(
-            "It prints {what} for each input, so it may read none: an input comes on standard input, \
-             in the file whose path replaces `{{}}`, or in one that `--as` names."
-        ));
-    }
     for judged in all {
         if let Some(part) = judged.task.without {
             notes.push(format!(
@@ -165,6 +131,19 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
         ));
     }
     notes
+}
+
+/// What to say of a faulty program that prints the same for each input.
+pub(crate) fn reads_none(judge: &Judge<'_>) -> Option<String> {
+    let all = judge.judged.iter();
+    let outputs: HashSet<&str> = all.map(|it| it.run.output.trim()).collect();
+    let what = if outputs.contains("") { "nothing" } else { "the same" };
+    (outputs.len() == 1 && judge.judged.len() > 2).then(|| {
+        format!(
+            "It prints {what} for each input, so it may read none: an input comes on standard input, \
+             in the file whose path replaces `{{}}`, or in one that `--as` names."
+        )
+    })
 }
 
 /// What explains the faults.
@@ -212,9 +191,6 @@ pub(crate) fn causes(judge: &Judge<'_>, summary: &Summary) -> Vec<String> {
 pub(crate) fn verdict(summary: &Summary) -> String {
     let counts = counts(summary);
     match summary.only {
-        _ if summary.is_silent => {
-            format!("It printed nothing on the first {FIRST} inputs, and was asked no further.")
-        }
         Some(part) => format!("{counts} It prints part {part} alone, and was judged by that."),
         None => counts,
     }
@@ -223,7 +199,12 @@ pub(crate) fn verdict(summary: &Summary) -> String {
 /// On how many inputs the program is right, or is not.
 fn counts(summary: &Summary) -> String {
     let mut faults = summary.faults();
-    let Some((worst, count)) = faults.next() else { return all_right(summary) };
+    let Some((worst, count)) = faults.next() else {
+        return match summary.right() {
+            1 => "The only answer is right.".to_owned(),
+            answers => format!("All {answers} answers are right."),
+        };
+    };
     if summary.right() == 0 && worst == Mark::Late {
         return "It was late on all inputs.".to_owned();
     }
@@ -247,17 +228,6 @@ fn counts(summary: &Summary) -> String {
     };
     let end = if summary.passes() { "" } else { ", which does not pass" };
     format!("{words}{others}{end}.")
-}
-
-fn all_right(summary: &Summary) -> String {
-    let right = match summary.right() {
-        1 => "The only answer is right".to_owned(),
-        answers => format!("All {answers} answers are right"),
-    };
-    match summary.all_that_there_are {
-        Some(all) => format!("{right}, to all {all} inputs that there are."),
-        None => format!("{right}."),
-    }
 }
 
 /// What explains the faults of this mark, in words that follow it.
@@ -284,7 +254,6 @@ mod tests {
     #[test]
     fn what_is_no_wrong_answer_is_told_in_its_own_words() {
         let mutters = Run { errors: "306 291".to_owned(), ..prints("") };
-        let floods = Run { is_cut: true, ..prints("") };
         let crashes = Run {
             errors: "no card".to_owned(),
             ..run(End::Failure("1".into()), "306")
@@ -302,7 +271,6 @@ mod tests {
                 Finding::OnStandardError,
                 "it printed its answer on standard error: use standard output",
             ),
-            (floods, &[], Finding::Flooded, "it printed so much that "),
             (
                 crashes,
                 &["306 291"; 3],
@@ -319,24 +287,18 @@ mod tests {
                 prints("306 some 12 of 13 words"),
                 &["306 some 12 of 13 words"; 3],
                 Finding::Unplaced,
-                "nothing tells whether it prints ",
-            ),
-            (
-                prints("306291\n"),
-                &["306291"; 3],
-                Finding::Joined,
-                "it printed 306291, which is both answers: end each with a line end",
+                "it never prints the right answer: ",
             ),
             (
                 prints("done"),
                 &["306 291"; 3],
-                Finding::Missing,
+                Finding::Wrong,
                 "it printed \"done\"",
             ),
             (
                 prints(""),
                 &["306 291"; 3],
-                Finding::Missing,
+                Finding::Wrong,
                 "it printed nothing",
             ),
         ] {

@@ -15,12 +15,8 @@ pub(crate) struct Summary {
     pub(crate) answers: [Option<usize>; 2],
     /// The inputs of each mark, the worst one first.
     pub(crate) inputs: [usize; Mark::ALL.len()],
-    /// The number of inputs, if there are no others.
-    pub(crate) all_that_there_are: Option<usize>,
     /// The only part that it prints.
     pub(crate) only: Option<Part>,
-    /// Whether it was asked no further, because it printed nothing.
-    pub(crate) is_silent: bool,
     /// What explains its faults.
     pub(crate) cause: Cause,
 }
@@ -29,26 +25,17 @@ impl Summary {
     pub(crate) fn new(judge: &Judge<'_>) -> Self {
         let all = &judge.judged;
         let answers = Part::BOTH.map(|part| {
-            let mut own = all
-                .iter()
-                .flat_map(Judged::parts)
-                .filter(|it| it.0 == part)
-                .peekable();
+            let parts = all.iter().flat_map(Judged::parts);
+            let mut own = parts.filter(|it| it.0 == part).peekable();
             own.peek()?;
             Some(own.filter(|it| it.1 == Finding::Right).count())
         });
         let count = |mark| all.iter().filter(|judged| judged.mark() == mark).count();
-        let of_puzzle = judge.options.puzzle.generator.and_then(|it| it.count);
-        let is_faulty = all.iter().any(|judged| judged.fault().is_some());
-        let is_silent = judge.is_silent();
         Self {
             answers,
             inputs: Mark::ALL.map(count),
-            all_that_there_are: of_puzzle.filter(|count| all.len() >= *count),
             only: judge.places.only,
-            is_silent,
-            // Nobody knows what a silent program would have printed.
-            cause: if is_faulty && !is_silent { cause(judge) } else { Cause::Unknown },
+            cause: cause(judge),
         }
     }
 

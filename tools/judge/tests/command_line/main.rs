@@ -37,10 +37,6 @@ impl Judge {
         files::write(&self.folder().join(name), text).unwrap();
     }
 
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.folder().join(name)).unwrap()
-    }
-
     /// The judge with arguments that spaces separate, but for those in quotes, in which `CONTESTANT`
     /// stands for the contestant.
     fn command(&self, arguments: &str) -> Command {
@@ -81,12 +77,13 @@ fn ran(mut command: Command) -> Ran {
     Ran::to_end(command.spawn().unwrap())
 }
 
-/// The folder of its files may have any name.
 #[test]
 fn a_program_reads_standard_input_or_a_file() {
     let judge = Judge::new();
     judge.write("day22/own.txt", "");
-    let folder = judge.folder().join("a folder's");
+    // On Windows, the folder of its files may have any name.
+    let name = if cfg!(windows) { "a folder's" } else { "a-folder" };
+    let folder = judge.folder().join(name);
     fs::create_dir(&folder).unwrap();
     // Among its own files, and not beside them. If it is in Python, it prints at once.
     let finds = if cfg!(unix) {
@@ -121,10 +118,6 @@ fn what_shows_a_fault_is_on_standard_output_alone() {
     judge.write("kept.txt", &run.out);
     let kept = format!("{wrong} kept.txt");
     judge.shows(&kept, 1, &["1 named         1 ✗"]);
-    let words = [r#""input":"example","#, r#""part":1,"answer":"6440""#];
-    let json = judge.shows(&format!("{wrong} --json"), 1, &words);
-    let is_object = |line: &str| line.starts_with(r#"{"year":2023,"day":7,"#);
-    assert!(json.out.lines().all(is_object), "{json:?}");
 }
 
 #[test]
@@ -132,45 +125,36 @@ fn several_programs_are_compared_in_a_table() {
     let judge = Judge::new();
     let both = "2023 7 'CONTESTANT 7 right' --and 'CONTESTANT 7 sorted-cards' --random 2 \
                 --time-limit 90";
-    let words = [" sorted-cards`\n", "by a known mistake: sorted-cards.\n"];
-    let run = judge.shows(both, 1, &words);
-    for row in [
+    let words = [
         "\n8 known         8 ✓      8 ✓     ",
         "\n8 known         1 ✓ 7 ✗  8 ✗     ",
-    ] {
-        assert!(run.out.contains(row), "{run:?}");
-    }
-    let json = judge.shows(&format!("{both} --json"), 1, &[]);
-    assert_eq!(json.out.lines().count(), 2 * 10, "{json:?}");
+        " sorted-cards`\n",
+        "by a known mistake: sorted-cards.\n",
+    ];
+    judge.shows(both, 1, &words);
 }
 
 #[test]
 fn a_program_that_does_not_end_is_ended() {
     let judge = Judge::new();
     let floods = "2021 21 'CONTESTANT 21 floods' --random 0 --time-limit 90";
-    judge.shows(floods, 1, &["printed so much that its answer may be lost"]);
+    judge.shows(floods, 1, &["Failed on 8 of 8 inputs.\n"]);
     let hangs = "2021 21 'CONTESTANT 21 hangs' --random 0 --time-limit 0.1";
-    judge.shows(hangs, 1, &["printed nothing on the first 3 "]);
+    judge.shows(hangs, 1, &["It was late on all inputs."]);
 }
 
 #[test]
 fn nothing_is_done_if_something_cannot_be_had() {
     let judge = Judge::new();
     judge.write("wrong.txt", "Player 1:\nnine\n");
-    judge.write("others/deal.txt", &judge.read("deal.txt"));
-    judge.write(
-        "others/answers.json",
-        r#"{"deal.txt": {"part1": "77", "part2": "125"}}"#,
-    );
-    let other = "others/deal.txt: part 1 is 77 by its answers.json, but 128 by fast";
     for (arguments, status, words) in [
         (
             "2020 21 'x'",
             2,
             "there is no 2020 day 21, but 2020 day 22, 2021 day 21, 2023 day 7",
         ),
-        ("2020 22", 2, "<CMD>"),
-        ("2020 22 ' '", 2, "a command is empty"),
+        ("2020 22", 2, "a command is missing or empty"),
+        ("2020 22 ' '", 2, "a command is missing or empty"),
         (
             "2020 22 python3 crab.py",
             2,
@@ -182,8 +166,6 @@ fn nothing_is_done_if_something_cannot_be_had() {
             "missing.txt: there is no such file",
         ),
         ("2020 22 'a x' wrong.txt", 1, "found `nine`"),
-        ("2020 22 'a x' others/deal.txt", 1, other),
-        ("2020 22 --answer 77 others/deal.txt", 1, other),
         (
             "2020 22 --answer 156",
             2,
@@ -195,7 +177,7 @@ fn nothing_is_done_if_something_cannot_be_had() {
             "must be a name in a folder",
         ),
         ("2020 22 --generate --size 0", 2, "0 is not in 1..=1000000"),
-        ("2020 22 --save new", 2, "--random <N>"),
+        ("2020 22 --generate --random 5", 2, "cannot be used with"),
     ] {
         let run = judge.shows(arguments, status, &[words]);
         assert!(
@@ -237,39 +219,16 @@ fn what_stands_behind_an_answer_is_told_without_the_right_one() {
     judge.shows("2021 21 --mistakes", 0, &[listed]);
 }
 
-/// The same inputs as those on which programs are judged, ready for other tests.
+/// The first of those on which programs are judged, ready for other tests.
 #[test]
-fn random_inputs_are_saved_with_their_answers_or_printed() {
+fn a_random_input_is_printed() {
     let judge = Judge::new();
-    let save = "2023 7 --save new/inputs --random 10 --seed 3";
-    judge.shows(
-        save,
-        0,
-        &["10 inputs and their answers are in new/inputs.\n"],
-    );
-    judge.shows(save, 2, &["error: new/inputs is not empty\n"]);
-    let full = judge.read("new/inputs/random-01.txt");
-    assert_eq!(judge.shows("2023 7 --generate --seed 3", 0, &[]).out, full);
-    let keeps = if cfg!(unix) { "tee -a asked.txt | " } else { "" };
-    let asked = format!(
-        "2023 7 '{keeps}CONTESTANT 7 right' new/inputs/random-10.txt --random 2 --seed 3 \
-         --time-limit 90"
-    );
-    judge.shows(&asked, 0, &["1 named ", "1 random "]);
-    assert!(keeps.is_empty() || judge.read("asked.txt").contains(&full));
-    judge.shows("2023 7 --save small --size 2 --random 1", 0, &[]);
-    let small = judge.read("small/random-1.txt");
-    assert_eq!(judge.shows("2023 7 --generate --size 2", 0, &[]).out, small);
+    let full = judge.shows("2023 7 --generate --seed 3", 0, &[]).out;
+    judge.write("full.txt", &full);
+    let asked = "2023 7 'CONTESTANT 7 right' full.txt --random 2 --seed 3 --time-limit 90";
+    judge.shows(asked, 0, &["1 named ", "1 small random ", "1 random "]);
+    let small = judge.shows("2023 7 --generate --size 2", 0, &[]).out;
     assert_eq!(small.lines().count(), 2);
-    judge.shows("2023 7 --save one --random 1 --part 1", 0, &[]);
-    let answers = judge.read("one/answers.json");
-    assert!(
-        answers.contains("part1") && !answers.contains("part2"),
-        "{answers}"
-    );
-    // There are only a hundred.
-    let all = "2021 21 --save all --random 200";
-    judge.shows(all, 0, &["100 inputs and their answers"]);
 }
 
 /// One holds the output and one leaves the group of its parent. A program may end its guard as well.
@@ -309,24 +268,15 @@ fn nothing_outlives_a_judge_that_is_killed() {
     assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
 }
 
-/// A program that is wrong with 700 hands or more, of which nobody can try each without a few.
 #[test]
 #[cfg(unix)]
-fn a_judge_tells_how_far_it_is_and_floods_no_terminal() {
+fn a_judge_tells_how_far_it_is() {
     let judge = Judge::new();
-    let program = "'test $(wc -l <{}) -lt 700 && CONTESTANT 7 right {} || echo 0 0'";
-    let command = judge.command(&format!("2023 7 {program} --random 2 --time-limit 90"));
+    let command = judge.command("2023 7 'CONTESTANT 7 right' --random 2 --time-limit 90");
     let screen = testing::screen(100, command, "\0");
     let screen = anstream::adapter::strip_str(&screen).to_string();
-    for words in [
-        "\r1 inputs asked; next: inputs/day07-2023/",
-        "cut from 1000 lines, as far as there was time, to 7",
-        "\nStandard output gets its 7",
-        " lines if it is a file: add `> input.txt`.\n",
-    ] {
-        assert!(screen.contains(words), "no {words:?} in {screen}");
-    }
-    assert!(screen.lines().count() < 40, "{screen}");
+    let words = "\r1 inputs asked; next: inputs/day07-2023/";
+    assert!(screen.contains(words), "no {words:?} in {screen}");
 }
 
 /// The page shows what its command prints, but for times.
