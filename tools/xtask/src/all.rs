@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Stdio;
 
 use anyhow::Result;
+use common::input::recorded;
 use common::{Date, Expected};
 use runner::agreement::{Rating, describe};
 use runner::console::Out;
@@ -11,9 +12,9 @@ use runner::report::SolvedPart;
 use runner::show;
 use runner::timing::format_time;
 
+use crate::console;
 use crate::program::{self, Programs};
 use crate::workspace::{Named, Workspace};
-use crate::{console, download};
 
 /// What the days have come to so far.
 #[derive(Default)]
@@ -58,7 +59,7 @@ impl Tally {
             return Ok(());
         };
         let known = match &reply.path {
-            Some(path) => download::answers(workspace, path)?,
+            Some(path) => recorded::answers(&workspace.path(path))?,
             None => <[Expected; 2]>::default(),
         };
         let [parsing, .., total] = reply.times().map(Option::unwrap_or_default);

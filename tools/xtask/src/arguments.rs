@@ -54,9 +54,10 @@ fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let mut words: Vec<OsString> = words.cloned().collect();
     let is_watching = words.iter().any(|word| word == "--watch");
     words.retain(|word| word != "--watch" && word != "--");
-    let number = |word: &OsString| word.to_str()?.parse::<u16>().ok();
-    let date =
-        |pair: &[OsString]| Date::new(number(&pair[0])?, number(&pair[1])?.try_into().ok()?).ok();
+    let date = |pair: &[OsString]| {
+        let [year, day] = [0, 1].map(|place| pair[place].to_string_lossy());
+        Date::from_package(&format!("day{day:0>2}-{year}"))
+    };
     let mut named = Named::Nothing;
     if let Some(place) = words.windows(2).position(|pair| date(pair).is_some()) {
         named = date(&words[place..]).map_or(named, Named::Day);
@@ -70,7 +71,6 @@ pub(crate) fn commands() -> Command {
     Command::new("cargo")
         .about("Make, run and time days, and talk to the Advent of Code site")
         .bin_name("cargo")
-        .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands([

@@ -5,7 +5,7 @@ use common::input::{is_failed_download, recorded};
 use common::{Date, Expected, Part};
 
 use crate::console::PLAIN;
-use crate::site::Site;
+use crate::site::Access;
 use crate::workspace::{Named, Workspace};
 use crate::{clock, console, page};
 
@@ -47,10 +47,9 @@ pub(crate) fn is_missing(path: &str, Date { year, day }: Date) -> String {
 
 /// Fetches what is missing of a day, and says where it is.
 pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
-    let mut site = Site::lock(workspace)?;
     let (input, path) = (date.own_input(), date.page());
     if !workspace.path(&input).exists() {
-        let text = site.get(date, "/input")?;
+        let text = Access::to(date)?.request(workspace, "/input", &[])?;
         ensure!(
             !is_failed_download(&text) && !text.trim().is_empty(),
             "the site sent an empty text or a web page in place of the input"
@@ -60,32 +59,28 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     console::say(&input);
     let html = workspace.read(&path)?.unwrap_or_default();
     let parts = page::parts(&html).len();
-    let is_old = parts < date.parts().len() && is_solved(&answers(workspace, &input)?, Part::One);
+    let is_old = parts < date.parts().len()
+        && is_solved(&recorded::answers(&workspace.path(&input))?, Part::One);
     if parts == 0 || is_old {
-        fetch_page(workspace, &mut site, date)?;
+        fetch_page(workspace, date)?;
     }
     console::say(&path);
     Ok(())
 }
 
 /// Fetches the page of a day, and records the right answers that it shows, unless they are known.
-pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
-    let html = site.get(date, "")?;
+pub(crate) fn fetch_page(workspace: &Workspace, date: Date) -> Result<()> {
+    let html = Access::to(date)?.request(workspace, "", &[])?;
     workspace.write(&date.page(), &html)?;
-    let input = date.own_input();
-    let known = answers(workspace, &input)?;
+    let input = workspace.path(&date.own_input());
+    let known = recorded::answers(&input)?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
         if !is_solved(&known, part) {
             let answer = Expected::Answer(answer.into());
-            recorded::record(&workspace.path(&input), part, answer)?;
+            recorded::record(&input, part, answer)?;
         }
     }
     Ok(())
-}
-
-/// The right answers to an input of the workspace, as far as they are recorded.
-pub(crate) fn answers(workspace: &Workspace, input: &str) -> Result<[Expected; 2]> {
-    Ok(recorded::answers(&workspace.path(input))?)
 }
 
 /// Whether the right answer to a part is known.

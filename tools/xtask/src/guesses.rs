@@ -8,7 +8,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::{Read, Write};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use common::{Date, Part, whole_number};
 
 use crate::clock;
@@ -99,21 +99,20 @@ impl Guesses {
             !answer.is_empty() && !answer.contains(char::is_control),
             "the answer is empty or not one line; nothing was sent"
         );
-        let mut doubts = Vec::from_iter(whole_number::doubt(answer));
-        let lines = || self.lines.iter().filter(|line| line.part == part);
-        if let Some(line) = lines().find(|line| line.rules_out(answer)) {
+        let mut lost = None;
+        for line in self.lines.iter().filter(|line| line.part == part) {
             let Line { answer: other, verdict, .. } = line;
-            bail!("{answer} is wrong: the site said of {other}: {verdict}; nothing was sent");
+            ensure!(
+                !line.rules_out(answer),
+                "{answer} is wrong: the site said of {other}: {verdict}; nothing was sent"
+            );
+            let is_lost = *verdict == Verdict::Sent;
+            lost = is_lost.then(|| format!("{other} was sent before, and no verdict arrived"));
         }
-        if let Some(Line { answer, verdict: Verdict::Sent, .. }) = lines().next_back() {
-            doubts.push(format!("{answer} was sent before, and no verdict arrived"));
-        }
-        let wait = self.wait();
-        if wait > 0 {
-            let span = clock::span(wait);
-            doubts.push(format!("too soon: it will be sent in {span}"));
-        }
-        Ok(doubts)
+        let wait = clock::span(self.wait());
+        let soon = (self.wait() > 0).then(|| format!("too soon: it will be sent in {wait}"));
+        let doubts = whole_number::doubt(answer).into_iter().chain(lost);
+        Ok(doubts.chain(soon).collect())
     }
 
     /// The seconds before the site wants another answer.
@@ -185,11 +184,17 @@ mod tests {
     fn no_wrong_guess_is_sent_twice() {
         let folder = tempfile::tempdir().unwrap();
         let workspace = Workspace { root: folder.path().to_owned() };
-        let lines = "1\t0\t100\tyour answer is too high\n1\t0\t-3\tyour answer is too low\r\n\
-                     1\t0\tabc\tThat's not the right answer\n2\t0\t8\tsent\n\
-                     2\t0\t8\tYou gave an answer too recently\n2\t0\t7\tsent\n";
-        workspace.write("inputs/2024/day05.guesses", lines).unwrap();
-        let log = Guesses::open(&workspace, Date { year: 2024, day: 5 }).unwrap();
+        let write = |text| {
+            workspace.write("inputs/2024/day05.guesses", text).unwrap();
+        };
+        let open = || Guesses::open(&workspace, Date { year: 2024, day: 5 });
+        write(
+            "1\t0\t100\tyour answer is too high\n1\t0\t-3\tyour answer is too low\r\n\
+             1\t0\tabc\tThat's not the right answer\n2\t0\t8\tsent\n\
+             2\t0\t8\tYou gave an answer too recently\n2\t0\t7\tsent\n",
+        );
+        let log = open().unwrap();
+        assert!(open().is_err(), "no two commands send answers to a day");
         for answer in "100 0100 101 -3 -4 abc a\tb \u{1b}[2J"
             .split(' ')
             .chain([""])
@@ -199,6 +204,10 @@ mod tests {
         assert!(log.vet(Part::One, "99").unwrap().is_empty());
         let unknown = log.vet(Part::Two, "101").unwrap();
         assert_eq!(unknown, ["7 was sent before, and no verdict arrived"]);
+        for broken in ["1 sent\n", "1\t0\t7\tsent"] {
+            write(broken);
+            assert!(open().is_err());
+        }
     }
 
     #[test]

@@ -27,9 +27,6 @@ const FILES: [&str; 3] = [
     ".config/aocd/token",
 ];
 
-/// The right to make requests. No other command of the workspace has it at the same time.
-pub(crate) struct Site(File);
-
 /// The right to ask for a day: it is unlocked, and there is a session.
 pub(crate) struct Access {
     date: Date,
@@ -61,10 +58,47 @@ impl Access {
         let cookie = text.trim_matches(|c: char| !c.is_alphanumeric());
         // curl reads it as part of a line.
         ensure!(
-            !cookie.is_empty() && cookie.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            cookie.bytes().all(|byte| byte.is_ascii_hexdigit()),
             "{place} does not hold a session: one word of digits 0-9 and a-f, in UTF-8"
         );
         Ok(Self { date, cookie: cookie.to_owned(), place })
+    }
+
+    /// Sends an answer and returns the text of the page that judges it.
+    pub(crate) fn submit(&self, workspace: &Workspace, part: Part, answer: &str) -> Result<String> {
+        let form = [format!("level={part}"), format!("answer={answer}")];
+        let html = self.request(workspace, "/answer", &form)?;
+        Ok(page::text(page::parts(&html).first().unwrap_or(&&*html)))
+    }
+
+    /// Makes a request for what is below the address of the day. Returns the text of the reply if it is a success, exactly as the site sends it.
+    pub(crate) fn request(
+        &self,
+        workspace: &Workspace,
+        path: &str,
+        form: &[String],
+    ) -> Result<String> {
+        let _turn = turn(workspace).with_context(|| format!("cannot use {LOCK}"))?;
+        let url = address(self.date) + path;
+        console::note(&format!("asking {url} ..."));
+        let output = curl(&url, &self.cookie, form);
+        let Output { status, stdout, stderr } =
+            output.context("cannot run the program `curl`, see https://curl.se")?;
+        let message = String::from_utf8_lossy(&stderr);
+        ensure!(status.success(), "no answer: {}", message.trim());
+        let reply = String::from_utf8(stdout).context("the site did not send text")?;
+        let (text, status) = reply.rsplit_once('\n').unwrap_or_default();
+        ensure!(
+            !status.starts_with('3') && status != "400" && !text.contains("[Log In]"),
+            "the site does not know the session in {}: log in again, and keep the new one there",
+            self.place
+        );
+        ensure!(
+            status == "200",
+            "the site answered {status}: {}",
+            page::text(text)
+        );
+        Ok(text.to_owned())
     }
 }
 
@@ -82,69 +116,26 @@ fn contact() -> String {
     env::var("AOC_CONTACT").unwrap_or_default()
 }
 
-impl Site {
-    /// Waits until no other command makes requests. Makes none yet.
-    pub(crate) fn lock(workspace: &Workspace) -> Result<Self> {
-        let file = workspace.append(LOCK)?;
-        file.lock().with_context(|| format!("cannot lock {LOCK}"))?;
-        Ok(Self(file))
-    }
-
-    /// Fetches what is below the address of a day, exactly as the site sends it.
-    pub(crate) fn get(&mut self, date: Date, path: &str) -> Result<String> {
-        self.request(&Access::to(date)?, path, &[])
-    }
-
-    /// Sends an answer and returns the text of the page that judges it.
-    pub(crate) fn submit(&mut self, to: &Access, part: Part, answer: &str) -> Result<String> {
-        let form = [format!("level={part}"), format!("answer={answer}")];
-        let html = self.request(to, "/answer", &form)?;
-        Ok(page::text(page::parts(&html).first().unwrap_or(&&*html)))
-    }
-
-    /// Makes a request and returns the text of the reply if it is a success.
-    fn request(&mut self, to: &Access, path: &str, form: &[String]) -> Result<String> {
-        self.pause().with_context(|| format!("cannot use {LOCK}"))?;
-        let url = address(to.date) + path;
-        console::note(&format!("asking {url} ..."));
-        let output = curl(&url, &to.cookie, form);
-        let Output { status, stdout, stderr } =
-            output.context("cannot run the program `curl`, see https://curl.se")?;
-        let message = String::from_utf8_lossy(&stderr);
-        ensure!(status.success(), "no answer: {}", message.trim());
-        let reply = String::from_utf8(stdout).context("the site did not send text")?;
-        let (text, status) = reply.rsplit_once('\n').unwrap_or_default();
-        ensure!(
-            !status.starts_with('3') && status != "400" && !text.contains("[Log In]"),
-            "the site does not know the session in {}: log in again, and keep the new one there",
-            to.place
+/// Waits until no other command makes requests, and until a second since the last one is over. The
+/// first one waits for nothing. The open file keeps others from theirs.
+fn turn(workspace: &Workspace) -> Result<File> {
+    let mut lock = workspace.append(LOCK)?;
+    lock.lock()?;
+    let file = lock.metadata()?;
+    if file.len() > 0 {
+        // A clock that was set back gives no time.
+        let since = file.modified()?.elapsed().unwrap_or_default();
+        thread::sleep(clock::second().saturating_sub(since));
+    } else if contact().is_empty() {
+        console::note(
+            "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
+             .cargo/config.toml",
         );
-        ensure!(
-            status == "200",
-            "the site answered {status}: {}",
-            page::text(text)
-        );
-        Ok(text.to_owned())
     }
-
-    /// Sleeps until a second since the last request is over. The first one waits for nothing.
-    fn pause(&mut self) -> io::Result<()> {
-        let Self(lock) = self;
-        let file = lock.metadata()?;
-        if file.len() > 0 {
-            // A clock that was set back gives no time.
-            let since = file.modified()?.elapsed().unwrap_or_default();
-            thread::sleep(clock::second().saturating_sub(since));
-        } else if contact().is_empty() {
-            console::note(
-                "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
-                 .cargo/config.toml",
-            );
-        }
-        lock.write_all(b"\n")?;
-        // Some systems set only a coarse time.
-        lock.set_modified(SystemTime::now())
-    }
+    lock.write_all(b"\n")?;
+    // Some systems set only a coarse time.
+    lock.set_modified(SystemTime::now())?;
+    Ok(lock)
 }
 
 /// Runs curl, which reads the session from standard input. Other users can read the arguments, but

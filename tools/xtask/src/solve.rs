@@ -1,7 +1,6 @@
 //! `cargo solve`: runs the day at hand, and with `--watch` runs it again after every save.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::thread;
@@ -11,7 +10,7 @@ use anyhow::{Context, Result};
 use crate::workspace::{Files, Named, Workspace};
 use crate::{clock, console, program};
 
-/// Clears a terminal, as bacon and cargo-watch do.
+/// Clears a terminal, as bacon and cargo-watch do. Elsewhere, it is left out.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Runs a day, and returns its exit status. With `is_watching`, runs it again whenever a file
@@ -41,9 +40,7 @@ pub(crate) fn run(
             // It may have ended.
             let _ = day.kill().and_then(|()| day.wait());
         }
-        if io::stderr().is_terminal() {
-            eprint!("{CLEAR}");
-        }
+        anstream::eprint!("{CLEAR}");
         let path = path.strip_prefix(&workspace.root).unwrap_or(&path);
         console::note(&format!("{} has changed", path.display()));
     }

@@ -9,7 +9,7 @@ use common::{Date, Expected, Part};
 
 use crate::console::{BAD, GOOD};
 use crate::guesses::{Guesses, Verdict};
-use crate::site::{Access, Site};
+use crate::site::Access;
 use crate::workspace::{Named, Workspace};
 use crate::{clock, console, download, program};
 
@@ -24,32 +24,27 @@ pub(crate) struct Submit {
     pub(crate) yes: bool,
 }
 
-/// An answer that may be sent.
-struct Proposal {
-    answer: String,
-    /// What the user has to be asked about.
-    doubts: Vec<String>,
-}
-
 impl Submit {
     /// It is a failure if the answer is not right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<()> {
         let date = workspace.day(self.named)?;
         let access = Access::to(date)?;
         let mut log = Guesses::open(workspace, date)?;
-        let input = date.own_input();
-        let right = download::answers(workspace, &input)?;
+        let input = workspace.path(&date.own_input());
+        let right = recorded::answers(&input)?;
         let part = self.part(date, &right)?;
-        let Proposal { answer, mut doubts } = match &self.answer {
-            Some(answer) => Proposal { answer: answer.trim().to_owned(), doubts: Vec::new() },
-            None => answer_of_day(workspace, date, part)?,
+        let mut doubts = Vec::new();
+        let answer = match &self.answer {
+            Some(answer) => answer.clone(),
+            None => answer_of_day(workspace, date, part, &mut doubts)?,
         };
-        let if_right = Expected::Answer(answer.as_str().into());
+        let answer = answer.trim();
+        let if_right = Expected::Answer(answer.into());
         ensure!(
             right[0] != if_right,
             "{answer} is the answer to part 1; nothing was sent"
         );
-        doubts.extend(log.vet(part, &answer)?);
+        doubts.extend(log.vet(part, answer)?);
         for doubt in &doubts {
             console::note(doubt);
         }
@@ -62,19 +57,18 @@ impl Submit {
         );
         thread::sleep(clock::second() * u32::try_from(log.wait())?);
         // It is recorded first, so that an interrupt cannot lose an answer that was sent.
-        log.add(part, &answer, "")?;
-        let reply = Site::lock(workspace)?.submit(&access, part, &answer)?;
-        let verdict = log.add(part, &answer, &reply)?;
+        log.add(part, answer, "")?;
+        let reply = access.submit(workspace, part, answer)?;
+        let verdict = log.add(part, answer, &reply)?;
         let is_right = verdict == Verdict::Right;
         console::fail_if(!is_right);
         let style = if is_right { GOOD } else { BAD };
         console::prose(style, &format!("{answer}: {reply}"));
-        if is_right {
-            recorded::record(&workspace.path(&input), part, if_right)?;
-        }
-        // The user may have solved the part in a browser.
-        if verdict == Verdict::OtherPart {
-            download::fetch_page(workspace, &mut Site::lock(workspace)?, date)?;
+        match verdict {
+            Verdict::Right => recorded::record(&input, part, if_right)?,
+            // The user may have solved the part in a browser.
+            Verdict::OtherPart => download::fetch_page(workspace, date)?,
+            _ => {}
         }
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
@@ -104,7 +98,12 @@ impl Submit {
 
 /// Solves the user's own input with the day's default approach. The faults of the examples are
 /// doubts.
-fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Proposal> {
+fn answer_of_day(
+    workspace: &Workspace,
+    date: Date,
+    part: Part,
+    doubts: &mut Vec<String>,
+) -> Result<String> {
     let Date { year, day } = date;
     let input = date.own_input();
     let program = program::of(workspace, date)?;
@@ -130,8 +129,6 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<Propos
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
     );
-    Ok(Proposal {
-        answer: answer.to_string().trim().to_owned(),
-        doubts: solved.remarks.clone(),
-    })
+    doubts.clone_from(&solved.remarks);
+    Ok(answer.to_string())
 }

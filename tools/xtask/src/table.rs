@@ -7,6 +7,7 @@ use std::fs;
 use std::process::Command;
 
 use anyhow::{Result, ensure};
+use common::input::recorded;
 use common::{Date, Part};
 use runner::timing::format_ratio_of_runs;
 
@@ -32,7 +33,7 @@ pub(crate) fn store(
     let package = date.package();
     let default = &replies[0];
     let input = default.path.as_deref().unwrap_or_default();
-    let answers = download::answers(workspace, input)?;
+    let answers = recorded::answers(&workspace.path(input))?;
     let is_solved = |part: &&Part| download::is_solved(&answers, **part);
     let stars = "★".repeat(Part::BOTH.iter().filter(is_solved).count());
     let name = format!("[{date}]({package}) {} {stars}", default.title);

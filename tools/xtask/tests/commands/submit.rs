@@ -1,7 +1,6 @@
 //! `cargo submit`: the replies of the site, and the answers that are not sent.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
 
 use runner::report::Solved;
@@ -157,31 +156,4 @@ fn a_given_answer_needs_no_code() {
     let ended = trial.run_with("submit 2023 25 --answer -XY", "y\n").ok();
     assert!(!ended.err.contains("Fetch"), "it has no part 2: {ended:?}");
     assert_eq!(server.asked(), ["level=1&answer=-XY"]);
-}
-
-#[test]
-fn a_broken_log_stops_the_answers_to_its_day() {
-    let (trial, server) = trial(text(RIGHT));
-    for broken in ["1 sent\n", "1\t0\t7\tsent"] {
-        trial.write(LOG, &format!("1\t0\t7\tsent\r\n{broken}"));
-        trial
-            .run(SUBMIT)
-            .failed("a line of inputs/2024/day05.guesses is broken");
-    }
-    assert!(server.asked().is_empty());
-}
-
-#[test]
-fn an_open_question_keeps_only_answers_to_the_same_day_out() {
-    let (trial, server) = trial(text("<article>A</article>"));
-    let mut asking = trial
-        .program("", "submit 2024 5 --answer 7")
-        .spawn()
-        .unwrap();
-    let mut words = BufReader::new(asking.stderr.take().unwrap());
-    words.read_until(b'?', &mut Vec::new()).unwrap();
-    trial.run(SUBMIT).failed("is `cargo submit` running twice?");
-    trial.run("download 2024 6").ok();
-    trial.end(asking, "n\n");
-    assert_eq!(server.asked().len(), 2);
 }
