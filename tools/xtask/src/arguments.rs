@@ -18,8 +18,6 @@ use crate::workspace::{Named, Workspace};
 /// Executes a command line of [`commands`]. Returns the exit status, unless a failure was shown.
 pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let (name, matches) = matches.subcommand().context("which command?")?;
-    let flag = |name: &str| matches.get_flag(name);
-    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     if name == "solve" {
         return solve(workspace, matches);
     }
@@ -31,16 +29,18 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
         "read" => read(workspace, workspace.day(named)?, Part::One)?,
         "submit" => {
             let part = matches.get_one("part").copied();
-            let answer = text("answer").map(str::to_owned);
-            Submit { named, part, answer, yes: flag("yes") }.run(workspace)?;
+            let answer = matches.get_one("answer").cloned();
+            let yes = matches.get_flag("yes");
+            Submit { named, part, answer, yes }.run(workspace)?;
         }
         "all" => all(workspace, named)?,
         _ => {
-            let approach = text("approach").map(|name| format!("--approach={name}"));
-            if let Some(commit) = text("against") {
+            let approach = matches.get_one::<String>("approach");
+            let approach = approach.map(|name| format!("--approach={name}"));
+            if let Some(commit) = matches.get_one::<String>("against") {
                 against(workspace, named, commit, approach.as_deref())?;
             } else {
-                Time { approach, stores: flag("store") }.run(workspace, named)?;
+                Time { approach, stores: matches.get_flag("store") }.run(workspace, named)?;
             }
         }
     }

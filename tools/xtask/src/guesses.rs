@@ -161,9 +161,9 @@ impl Line {
     }
 }
 
-/// The seconds in a text such as `wait one minute`, `wait 5 minutes` or `1h 3m 30s left to wait`.
+/// The seconds in a text such as `wait one minute`, `wait 5 minutes` or `3m 30s left to wait`.
 fn seconds(text: &str) -> i64 {
-    const UNITS: [(char, i64); 3] = [('h', 60 * 60), ('m', 60), ('s', 1)];
+    const UNITS: [(char, i64); 2] = [('m', 60), ('s', 1)];
     let text = text.replace("one minute", "1m").replace(" minutes", "m");
     let seconds = |word: &str| {
         UNITS.into_iter().find_map(|(letter, seconds)| {
@@ -236,9 +236,9 @@ mod tests {
                 0,
             ),
             (
-                &format!("{soon}. You have 1h 3m 30s left"),
+                &format!("{soon}. You have 3m 30s left"),
                 Verdict::TooSoon,
-                3810,
+                210,
             ),
             (
                 &format!("{soon}. You have 99999999999m left"),

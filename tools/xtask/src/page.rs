@@ -10,7 +10,7 @@ pub(crate) struct Example {
 
 /// The title in `--- Day 5: Print Queue ---`, on one line, because it becomes part of a comment.
 pub(crate) fn title(html: &str) -> Option<String> {
-    let heading = between(html, "<h2>--- Day ", " ---</h2>")?;
+    let heading = all_between(html, "<h2>--- Day ", " ---</h2>").next()?;
     let (_, title) = heading.split_once(": ")?;
     Some(text(title))
 }
@@ -33,9 +33,9 @@ pub(crate) fn answers(html: &str) -> impl Iterator<Item = String> {
 pub(crate) fn example(html: &str) -> Option<Example> {
     let parts = parts(html);
     let (_, after) = parts.first()?.split_once("xample")?;
-    let text = plain_text(between(after, "<pre><code>", "</code></pre>")?);
+    let code = all_between(after, "<pre><code>", "</code></pre>").next()?;
     let answers = [0, 1].map(|part| parts.get(part).and_then(|part| emphasised(part)));
-    Some(Example { text, answers })
+    Some(Example { text: plain_text(code), answers })
 }
 
 /// The last of `<em><code>6</code></em>` and `<code>2 * 3 = <em>6</em></code>`.
@@ -94,10 +94,6 @@ fn characters(text: String) -> String {
     SIGNS
         .into_iter()
         .fold(text, |text, (entity, sign)| text.replace(entity, sign))
-}
-
-fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Option<&'a str> {
-    all_between(text, start, end).next()
 }
 
 /// The texts between each start and the end after it.

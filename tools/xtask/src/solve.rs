@@ -57,11 +57,8 @@ fn start(workspace: &Workspace, named: Named, arguments: &[OsString]) -> Result<
 fn wait_for_change(workspace: &Workspace, seen: &Files, mut day: Option<&mut Child>) -> PathBuf {
     let mut may_run = true;
     loop {
-        if may_run
-            && !day
-                .as_mut()
-                .is_some_and(|day| matches!(day.try_wait(), Ok(None)))
-        {
+        let has_ended = !matches!(day.as_mut().map(|day| day.try_wait()), Some(Ok(None)));
+        if may_run && has_ended {
             may_run = false;
             console::note("waiting for a change; Ctrl-C stops");
         }
