@@ -114,14 +114,6 @@ fn the_user_confirms_before_an_answer_is_sent() {
 }
 
 #[test]
-fn nothing_is_built_or_recorded_if_no_request_can_be_made() {
-    let (trial, _server) = trial(text(RIGHT));
-    fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
-    trial.run(SUBMIT).failed("there is no session");
-    assert!(!trial.path("target").exists() && !trial.path(LOG).exists());
-}
-
-#[test]
 fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
     let page = "<article>One</article>Your puzzle answer was <code>8</code>.<article>Two</article>";
     let reply = "<article>You don't seem to be solving the right level.</article>";
