@@ -43,10 +43,8 @@ impl Access {
         let home = env::home_dir().unwrap_or_default();
         let file = |name| {
             let bytes = fs::read(home.join(name)).ok()?;
-            Some((
-                format!("~/{name}"),
-                String::from_utf8_lossy(&bytes).into_owned(),
-            ))
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            Some((format!("~/{name}"), text))
         };
         let places = VARIABLES.into_iter().filter_map(variable);
         let mut places = places.chain(FILES.into_iter().filter_map(file));
@@ -71,7 +69,8 @@ impl Access {
         Ok(page::text(page::parts(&html).first().unwrap_or(&&*html)))
     }
 
-    /// Makes a request for what is below the address of the day. Returns the text of the reply if it is a success, exactly as the site sends it.
+    /// Makes a request for what is below the address of the day. Returns the reply, exactly as the
+    /// site sends it, if it is a success.
     pub(crate) fn request(
         &self,
         workspace: &Workspace,
@@ -86,7 +85,7 @@ impl Access {
             output.context("cannot run the program `curl`, see https://curl.se")?;
         let message = String::from_utf8_lossy(&stderr);
         ensure!(status.success(), "no answer: {}", message.trim());
-        let reply = String::from_utf8(stdout).context("the site did not send text")?;
+        let reply = String::from_utf8(stdout)?;
         let (text, status) = reply.rsplit_once('\n').unwrap_or_default();
         ensure!(
             !status.starts_with('3') && status != "400" && !text.contains("[Log In]"),
@@ -104,9 +103,9 @@ impl Access {
 
 /// The address of a day at the site, or at a test's server, which is on this machine.
 fn address(Date { year, day }: Date) -> String {
-    let site = match env::var_os("AOC_PORT") {
-        Some(port) => format!("http://127.0.0.1:{}", port.display()),
-        None => "https://adventofcode.com".to_owned(),
+    let site = match env::var("AOC_PORT") {
+        Ok(port) => format!("http://127.0.0.1:{port}"),
+        Err(_) => "https://adventofcode.com".to_owned(),
     };
     format!("{site}/{year}/day/{day}")
 }

@@ -27,7 +27,6 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     trial
         .run("scaffold 2024 5")
         .failed("day05-2024 exists already");
-    assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
 }
 
 #[test]
@@ -45,7 +44,4 @@ fn without_a_date_it_makes_the_current_day() {
     assert!(!trial.path("day08-2024").exists());
     trial.now = NOW - 20 * 86_400;
     trial.run("scaffold").failed("which day? Write YEAR DAY");
-    trial
-        .run("scaffold 2014 5")
-        .failed("2014 is not a year of Advent of Code");
 }
