@@ -307,7 +307,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "card-sets",
-        summary: "knows a state by the cards of each player, in whatever order they are",
+        summary: "knows a state by the cards of each player, in any order",
         source: Some("https://github.com/ryan0583/AOC-2020/blob/5e798a8/Day%2022/day22.py"),
         shown: deal!(1 5 / 2 3 4),
         rules: &Rules {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::{env, fs};
 
 use common::input::{files, workspace};
-use common::{Answer, Context, Mistake, Outcome, Part, Puzzle};
+use common::{Context, Mistake, Outcome, Part, Puzzle};
 
 /// The rounds that a mistake plays before nobody waits for it.
 const ROUNDS: u64 = 2_000;
@@ -135,70 +135,46 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     }
 }
 
-/// The mistakes that were seen, in a table those that nobody sees in the example, and the others.
+/// The mistakes that were seen, in a table those that the example does not show, and the others.
 fn rows(puzzle: &Puzzle, short: fn(&str) -> String) -> String {
-    let solves_examples = |mistake: &&&Mistake| {
-        puzzle.examples.iter().all(|example| {
-            let answers = example.answers.map(|answer| answer.map(Answer::from));
-            printed(mistake, example.text).map(Result::ok) == answers
-        })
-    };
-    let all = puzzle.mistakes.iter();
-    let (seen, unseen): (Vec<&Mistake>, Vec<&Mistake>) = all.partition(|it| it.source.is_some());
-    let (hidden, shown): (Vec<&Mistake>, Vec<&Mistake>) = seen.iter().partition(solves_examples);
-    let hidden = hidden.iter().map(|row| {
-        let prints = prints(puzzle, row, row.shown);
-        format!("| {} | {} | {prints} |\n", words(row), short(row.shown))
-    });
-    let hidden: String = hidden.collect();
-    let [shown, unseen] = [shown, unseen].map(|rows| {
-        let lines = rows.iter().map(|row| line(puzzle, short, row));
-        lines.collect::<String>()
-    });
+    let [mut hidden, mut shown, mut unseen] = [const { Vec::<String>::new() }; 3];
+    for mistake in puzzle.mistakes {
+        let Mistake { name, summary, source, shown: input, .. } = mistake;
+        let in_example = prints(puzzle, mistake, puzzle.examples[0].text, false);
+        let words = source.map(|address| format!("{summary} ([`{name}`]({address}))"));
+        match words {
+            Some(words) if in_example.is_empty() => {
+                let prints = prints(puzzle, mistake, input, true);
+                hidden.push(format!("| {words} | {} | {prints} |", short(input)));
+            }
+            Some(words) => shown.push(format!("- {words}: {in_example}")),
+            None if in_example.is_empty() => unseen.push(format!("`{name}`")),
+            None => unseen.push(format!("`{name}` ({in_example})")),
+        }
+    }
     format!(
         "Seen, and not shown by the example:\n\n\
-         | a program that | input | prints |\n| --- | --- | --- |\n{hidden}\n\
-         Seen, and shown by the example, which such a program gets wrong:\n\n{shown}\n\
-         <details><summary>Not seen</summary>\n\n{unseen}\n</details>\n"
+         | a program that | input | prints |\n| --- | --- | --- |\n{}\n\n\
+         Seen, and shown by the example, for which such a program prints:\n\n{}\n\n\
+         Not seen: {}.\n",
+        hidden.join("\n"),
+        shown.join("\n"),
+        unseen.join(",\n")
     )
 }
 
-/// A line of a list: the mistake, and what it prints for an example, or else for the smallest input
-/// that shows it.
-fn line(puzzle: &Puzzle, short: fn(&str) -> String, mistake: &Mistake) -> String {
-    let mut examples = puzzle.examples.iter();
-    let in_example = examples.find_map(|example| {
-        let prints = prints(puzzle, mistake, example.text);
-        (!prints.is_empty()).then_some(prints)
+/// What a mistake prints for a text where that is wrong, and what is right if `with_right`.
+fn prints(puzzle: &Puzzle, mistake: &Mistake, text: &str, with_right: bool) -> String {
+    let [wrong, right] = [printed(mistake, text), right(puzzle, text)].map(|outcomes| {
+        outcomes.map(|outcome| outcome.map_or("nothing".to_owned(), |it| it.to_string()))
     });
-    let prints = in_example.unwrap_or_else(|| {
-        let prints = prints(puzzle, mistake, mistake.shown);
-        format!("{}: {prints}", short(mistake.shown))
-    });
-    format!("- {}: {prints}\n", words(mistake))
-}
-
-/// What a mistake prints for a text, where that is wrong.
-fn prints(puzzle: &Puzzle, mistake: &Mistake, text: &str) -> String {
-    let outcomes = [printed(mistake, text), right(puzzle, text)];
-    let words = |outcome: &Outcome| match outcome {
-        Ok(answer) => answer.to_string(),
-        Err(_) => "nothing".to_owned(),
-    };
-    let prints: Vec<String> = Part::BOTH
-        .into_iter()
-        .filter_map(|part| {
-            let [wrong, right] = outcomes.each_ref().map(|both| words(&both[part.index()]));
-            (wrong != right).then(|| format!("part {part}: {wrong}, not {right}"))
-        })
-        .collect();
-    prints.join("; ")
-}
-
-/// What a program with the mistake does, and the mistake's name, which is a link if it was seen.
-fn words(Mistake { name, summary, source, .. }: &Mistake) -> String {
-    match source {
-        Some(address) => format!("{summary} ([`{name}`]({address}))"),
-        None => format!("{summary} (`{name}`)"),
+    let mut prints = Vec::new();
+    for part in Part::BOTH {
+        let [wrong, right] = [&wrong[part.index()], &right[part.index()]];
+        if wrong != right {
+            let not = if with_right { format!(", not {right}") } else { String::new() };
+            prints.push(format!("part {part}: {wrong}{not}"));
+        }
     }
+    prints.join("; ")
 }
