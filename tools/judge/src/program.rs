@@ -17,7 +17,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::contestant::{Contestant, End, Run};
 use crate::output::Output;
-use runner::process::{Ended, Output as Pipe, Texts, run as run_process};
+use runner::process::{Ended, Output as Pipe, Texts, follow};
 
 /// The most to read of each output. Most programs that print more print for ever.
 const MOST: u64 = 1 << 24;
@@ -102,13 +102,15 @@ impl Program {
             .stderr(error_writer.try_clone()?);
         #[cfg(unix)]
         command.process_group(guard.group()?);
+        let child = command.spawn()?;
+        // It holds ends of the pipes.
+        drop(command);
+        let guard = Box::new(guard.watch(&child));
         let mut outputs = [Output::default(), Output::default()];
-        let tell = |index: usize, text: String| outputs[index].add(&text);
-        let watch = |child: &mut Child| Ok(guard.watch(child));
+        let mut tell = |index: usize, text: String| outputs[index].add(&text);
         let pipes = [(out_writer, out), (error_writer, error_out)];
         let pipes = pipes.map(|(writer, out)| Pipe { writer, texts: lines(out.take(MOST)) });
-        let ended = run_process(command, watch, pipes.into(), limit, tell)?;
-        let Ended { status, seconds } = ended;
+        let Ended { status, seconds } = follow(child, guard, pipes.into(), limit, &mut tell)?;
         let [(output, _), (errors, _)] = outputs.map(Output::into_text);
         let end = match status {
             None => End::Late,

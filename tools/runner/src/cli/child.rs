@@ -24,9 +24,7 @@ pub(super) fn answer(args: &Args, bytes: usize) {
         limit: args.time_limit,
         steps: None,
     };
-    let tell = |message| write!(Out::new(), "{}", asked.line(&message));
-    let reply = solve(&question, &mut |event| tell(Ok(event.clone())));
-    if let Err(error) = reply.result {
-        tell(Err(error));
-    }
+    solve(&question, &mut |event| {
+        write!(Out::new(), "{}", asked.line(event));
+    });
 }

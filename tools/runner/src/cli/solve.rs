@@ -56,14 +56,14 @@ fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     let mut has_heading = false;
     let mut on_event = |event: &Event| match event {
         Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
-        Event::Parsed(_) | Event::Solved(_) if args.json => {}
-        Event::Parsed(_) | Event::Solved(_) => {
+        Event::Parsed(_) | Event::Solved(_) if !args.json => {
             if !has_heading {
                 show::heading(&input.name, event);
                 has_heading = true;
             }
             show::answer(event, &input.known);
         }
+        _ => {}
     };
     if is_in_process {
         solve::solve(&question, &mut on_event)

@@ -83,7 +83,7 @@ pub(crate) fn aside(input: &str, event: &Event) {
             console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
         }
         Event::Printed(line) => console::write_line(line),
-        Event::Parsed(_) | Event::Solved(_) => {}
+        Event::Parsed(_) | Event::Refused(_) | Event::Solved(_) => {}
     }
 }
 

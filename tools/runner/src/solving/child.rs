@@ -2,7 +2,7 @@
 //!
 //! The process gets the text on its standard input, and ends when that does, so none outlives the
 //! run that has started it. It tells each event, so a crash costs only the part under way. What the
-//! author's code prints shares its output, so each line of its own starts with a key that comes with
+//! author's code prints shares its output, so each line of its own has a key before it that comes with
 //! the text, and which no print can have.
 
 use std::env;
@@ -10,14 +10,15 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read, Write};
 use std::process::{self, Command, Stdio};
 use std::sync::atomic::Ordering;
+use std::thread;
 use std::time::Duration;
-use std::{mem, thread};
 
-use nojson::{DisplayJson, Json};
+use nojson::Json;
 
 use crate::solving::panics::IS_WATCHED;
-use crate::solving::process::{Output, lines, run};
-use crate::solving::solve::{Event, Message, Question, Reply, in_attempts};
+use crate::solving::process::{Output, follow, lines};
+use crate::solving::solve::{Event, Question, Reply, in_attempts};
+use common::escape::one_line;
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
 
@@ -29,64 +30,49 @@ pub(crate) const OPTION: &str = "child";
 pub(crate) fn ask(question: &Question, on_event: &mut dyn FnMut(&Event)) -> Reply {
     let Question { approach, input, .. } = question;
     let mut heading = Some(format!("{}: {} prints:", input.name, approach.name));
-    in_attempts(question, on_event, &mut |rest, on_event| {
-        let mut refusal = None;
-        let mut parts = rest.parts.iter();
-        let end = run_process(rest, |message| match message {
-            // The line about a part may be lost in what a late part goes on printing.
-            Ok(Event::Solved(solved)) if parts.next() != Some(&solved.part) => {}
-            Ok(Event::Printed(line)) => {
-                for line in heading.take().into_iter().chain([line]) {
-                    on_event(Event::Printed(line));
-                }
+    in_attempts(question, on_event, &mut |rest, tell| {
+        run_process(rest, |event| {
+            if matches!(event, Event::Printed(_))
+                && let Some(heading) = heading.take()
+            {
+                tell(Event::Printed(heading));
             }
-            Ok(event) => on_event(event),
-            Err(error) => refusal = Some(error),
-        });
-        if let Some(error) = refusal {
-            // The parser ends here, too, and tells the place.
-            return Err(approach.check(&input.text).err().unwrap_or(error));
-        }
-        let reason = end.unwrap_or_else(|error| format!("cannot start a process: {error}"));
-        Ok(NoAnswer::Failed(reason))
+            tell(event);
+        })
     })
 }
 
-/// The line of a message behind the key: a word, and what belongs to it as JSON.
-fn line_of(message: &Message) -> String {
-    fn line(word: &str, value: impl DisplayJson) -> String {
-        format!("{word} {}", Json(value))
-    }
-    match message {
-        Ok(Event::Parsed(seconds)) => line("parsed", seconds),
-        Ok(Event::Solved(part)) => line("solved", part),
-        Ok(Event::TakesLong(stage)) => line("takes-long", stage),
-        Ok(Event::Printed(words)) => line("printed", words),
-        Err(error) => line("refused", error.to_string()),
+/// The line of an event behind the key: a word, and what belongs to it.
+fn line_of(event: &Event) -> String {
+    match event {
+        Event::Parsed(seconds) => format!("parsed {seconds:e}"),
+        Event::Refused(error) => format!("refused {}", one_line(&error.to_string())),
+        Event::Solved(part) => format!("solved {}", Json(part)),
+        Event::TakesLong(stage) => format!("takes-long {stage}"),
+        // What is printed here is seen by the process that waits.
+        Event::Printed(_) => String::new(),
     }
 }
 
-/// The message of such a line. A refusal has lost its place.
-fn message_of(line: &str) -> Option<Message> {
+/// The event of such a line.
+fn event_of(line: &str, Question { approach, input, .. }: &Question) -> Option<Event> {
     let (word, value) = line.split_once(' ')?;
     Some(match word {
-        "parsed" => Ok(Event::Parsed(value.parse::<Json<_>>().ok()?.0)),
-        "solved" => Ok(Event::Solved(value.parse::<Json<_>>().ok()?.0)),
-        "takes-long" => Ok(Event::TakesLong(value.parse::<Json<_>>().ok()?.0)),
-        "printed" => Ok(Event::Printed(value.parse::<Json<_>>().ok()?.0)),
+        "parsed" => Event::Parsed(value.parse().ok()?),
         "refused" => {
-            let Json(reason) = value.parse::<Json<String>>().ok()?;
-            Err(ParseError::without_place(reason))
+            // The parser ends here, too, and tells the place.
+            let error = approach.check(&input.text).err();
+            Event::Refused(error.unwrap_or_else(|| ParseError::without_place(value)))
         }
+        "solved" => Event::Solved(value.parse::<Json<_>>().ok()?.0),
+        "takes-long" => Event::TakesLong(value.to_owned()),
         _ => return None,
     })
 }
 
 /// Runs the process, and returns how it has ended. Its standard error goes where its output goes.
-fn run_process(
-    Question { approach, input, parts, limit, .. }: &Question,
-    mut on_message: impl FnMut(Message),
-) -> io::Result<String> {
+fn run_process(question: &Question, mut tell: impl FnMut(Event)) -> io::Result<NoAnswer> {
+    let Question { approach, input, parts, limit, .. } = question;
     let (reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
     command.args(["--approach", approach.name]);
@@ -105,41 +91,31 @@ fn run_process(
         .stdout(writer.try_clone()?)
         .stderr(writer.try_clone()?);
     let key = random_key();
-    let asked = format!("{key}\n{}", input.text);
-    // A line of the process's own starts with a line end. So an empty line before it is no print.
-    let mut is_empty_line_left = false;
-    let ended = run(
-        command,
-        |child| {
-            let mut stdin = child.stdin.take();
-            // Its standard input stays open until the thread is dropped.
-            thread::Builder::new().spawn(move || {
-                // It tells if it lacks anything.
-                stdin
-                    .as_mut()
-                    .map(|stdin| stdin.write_all(asked.as_bytes()));
-                stdin
-            })
-        },
-        vec![Output { writer, texts: lines(reader, key.clone()) }],
+    let mut child = command.spawn()?;
+    // It holds ends of the pipe.
+    drop(command);
+    let mut stdin = child.stdin.take();
+    if let Some(stdin) = &mut stdin {
+        // The process tells if it lacks anything.
+        let _ = write!(stdin, "{key}\n{}", input.text);
+    }
+    let output = Output { writer, texts: lines(reader) };
+    let ended = follow(
+        child,
+        Box::new(stdin),
+        vec![output],
         Duration::MAX,
-        |_, line| {
-            let was_left = mem::take(&mut is_empty_line_left);
-            if let Some(message) = line.strip_prefix(&key).and_then(message_of) {
-                return on_message(message);
+        &mut |_, line| {
+            // What is printed before may lack a line end.
+            let (printed, told) = line.split_once(&key).unwrap_or((&line, ""));
+            if told.is_empty() || !printed.is_empty() {
+                tell(Event::Printed(printed.to_owned()));
             }
-            if was_left {
-                on_message(Ok(Event::Printed(String::new())));
-            }
-            if line.is_empty() {
-                is_empty_line_left = true;
-            } else {
-                on_message(Ok(Event::Printed(line)));
-            }
+            event_of(told, question).into_iter().for_each(&mut tell);
         },
     )?;
     let status = ended.status.unwrap_or_default();
-    Ok(format!("it ended the process ({status})"))
+    Ok(NoAnswer::Failed(format!("it ended the process ({status})")))
 }
 
 /// A text that nobody can print by chance.
@@ -172,8 +148,8 @@ impl Asked {
         Ok(Self { text, key: key.trim_end().to_owned() })
     }
 
-    /// The line of a message, below what the author's code may have left without a line end.
-    pub(crate) fn line(&self, message: &Message) -> String {
-        format!("\n{}{}\n", self.key, line_of(message))
+    /// The line of an event.
+    pub(crate) fn line(&self, event: &Event) -> String {
+        format!("{}{}\n", self.key, line_of(event))
     }
 }

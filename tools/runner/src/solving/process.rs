@@ -1,7 +1,8 @@
-//! Runs another process: passes on the lines that it prints, and ends it.
+//! Follows another process: passes on the lines that it prints, and ends it.
 
+use std::any::Any;
 use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -41,69 +42,40 @@ enum News {
     End(Ended),
 }
 
-/// Runs a process for at most the time `limit`. `tell` gets each text, with the index of its output.
-/// `watch` returns a guard of the process, which ends all that is left when it is dropped.
+/// Follows a process for at most the time `limit`. The `guard` ends all that is left of it when it
+/// is dropped. `tell` gets each text, with the index of its output. Whoever has started the process
+/// has dropped its [`Command`](std::process::Command), which holds ends of the pipes.
 ///
 /// # Errors
-/// The process cannot be started.
-pub fn run<Guard>(
-    mut command: Command,
-    watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
-    outputs: Vec<Output>,
-    limit: Duration,
-    mut tell: impl FnMut(usize, String),
-) -> io::Result<Ended> {
-    let start = Instant::now();
-    let mut child = command.spawn()?;
-    let watched = watch(&mut child);
-    let mut guard = Some(watched.inspect_err(|_| drop(child.kill()))?);
-    // It holds ends of the pipes.
-    drop(command);
-    follow(
-        child,
-        start,
-        &mut || drop(guard.take()),
-        outputs,
-        limit,
-        &mut tell,
-    )
-}
-
-/// Follows a process to its end, and calls `end_rest` then. Compiled once for all callers, because
-/// threads and channels are long to compile.
-fn follow(
+/// The system cannot start a thread.
+pub fn follow(
     mut child: Child,
-    start: Instant,
-    end_rest: &mut dyn FnMut(),
+    guard: Box<dyn Any>,
     outputs: Vec<Output>,
     limit: Duration,
     tell: &mut dyn FnMut(usize, String),
 ) -> io::Result<Ended> {
+    let start = Instant::now();
+    let ended = move |status| Ended { status, seconds: start.elapsed().as_secs_f64() };
     let (sender, news) = mpsc::sync_channel(64);
     let mut writers = Vec::new();
     for (index, Output { writer, texts }) in outputs.into_iter().enumerate() {
         writers.push(writer);
         let sender = sender.clone();
         let mut texts = up_to_mark(texts);
-        thread::Builder::new()
-            .spawn(move || {
-                texts.try_for_each(|text| sender.send(News::Text(index, text)).map_err(drop))
-            })
-            .inspect_err(|_| drop(child.kill()))?;
+        thread::Builder::new().spawn(move || {
+            texts.try_for_each(|text| sender.send(News::Text(index, text)).map_err(drop))
+        })?;
     }
-    // If it cannot start, it drops the process, and the guard ends that one.
     thread::Builder::new().spawn(move || {
-        let status = child.wait();
         // Those who read may lag behind.
-        let seconds = start.elapsed().as_secs_f64();
-        let end = |status| News::End(Ended { status: Some(status), seconds });
-        let _ = status.map(|status| sender.send(end(status)));
+        let _ = sender.send(News::End(ended(child.wait().ok())));
         for mut writer in writers {
             // Nobody reads it any more if it was more than anybody wants.
             let _ = writer.write_all(format!("{MARK}\n").as_bytes());
         }
     })?;
-    let without_status = || Ended { status: None, seconds: start.elapsed().as_secs_f64() };
+    let mut guard = Some(guard);
     let mut end = None;
     let (mut since, mut patience) = (start, limit);
     loop {
@@ -111,16 +83,16 @@ fn follow(
             Ok(News::Text(index, text)) => tell(index, text),
             Ok(News::End(ended)) => {
                 end.get_or_insert(ended);
-                end_rest();
+                drop(guard.take());
                 // The marks are on their way, however busy the machine is.
                 patience = Duration::MAX;
             }
             Err(RecvTimeoutError::Timeout) if end.is_none() => {
-                end = Some(without_status());
-                end_rest();
+                end = Some(ended(None));
+                drop(guard.take());
                 (since, patience) = (Instant::now(), TIME_TO_END);
             }
-            Err(_) => return Ok(end.unwrap_or_else(without_status)),
+            Err(_) => return Ok(end.unwrap_or_else(|| ended(None))),
         }
     }
 }
@@ -143,11 +115,11 @@ fn up_to_mark(mut texts: Texts) -> impl Iterator<Item = String> {
 }
 
 /// The most bytes of a piece of an output, which may be one long line.
-const BLOCK: usize = 1 << 16;
+const BLOCK: usize = 1 << 20;
 
 /// The lines of an output, without their ends. One that is longer than a block comes in pieces, so
-/// that little of it is in memory at a time, unless it starts with `whole`.
-pub(crate) fn lines(output: impl Read + Send + 'static, whole: String) -> Texts {
+/// that little of it is in memory at a time.
+pub(crate) fn lines(output: impl Read + Send + 'static) -> Texts {
     let mut output = BufReader::new(output);
     let mut rest = Vec::new();
     Box::new(iter::from_fn(move || {
@@ -159,7 +131,7 @@ pub(crate) fn lines(output: impl Read + Send + 'static, whole: String) -> Texts 
                 mem::take(&mut rest)
             } else if is_end {
                 (!rest.is_empty()).then(|| mem::take(&mut rest))?
-            } else if rest.len() < BLOCK || rest.starts_with(whole.as_bytes()) {
+            } else if rest.len() < BLOCK {
                 continue;
             } else {
                 // The start of a mark stays together with its end.
@@ -174,7 +146,7 @@ pub(crate) fn lines(output: impl Read + Send + 'static, whole: String) -> Texts 
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {
-    use std::process::Stdio;
+    use std::process::{Command, Stdio};
 
     use super::*;
 
@@ -183,28 +155,23 @@ mod tests {
     #[test]
     fn the_last_words_of_a_process_are_told_however_late() {
         let (reader, writer) = io::pipe().unwrap();
-        let mut command = Command::new("sh");
         let left = "(while sleep 0.1; do echo on || exit; done) &";
-        command.args(["-c", &format!("seq 1 998; printf 999; {left}")]);
-        command
+        let child = Command::new("sh")
+            .args(["-c", &format!("seq 1 998; printf 999; {left}")])
             .stdin(Stdio::null())
             .stdout(writer.try_clone().unwrap())
-            .stderr(Stdio::null());
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let mut told = 0;
-        let tell = |_, line| {
+        let mut tell = |_, line| {
             told += usize::from(line != "on");
             if told == 500 {
                 thread::sleep(TIME_TO_END);
             }
         };
-        run(
-            command,
-            |_| Ok(()),
-            vec![Output { writer, texts: lines(reader, "whole".to_owned()) }],
-            Duration::MAX,
-            tell,
-        )
-        .unwrap();
+        let output = Output { writer, texts: lines(reader) };
+        follow(child, Box::new(()), vec![output], Duration::MAX, &mut tell).unwrap();
         assert_eq!(told, 999);
     }
 
@@ -217,19 +184,15 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_an_end_is_cut_unless_it_is_to_be_whole() {
+    fn a_line_without_an_end_is_cut() {
         testing::a_fault_never_hangs();
         let long = "x".repeat(2 * BLOCK);
-        let output = format!("{long}{MARK}\nkey {long}\n\nend");
-        let mut lines = lines(io::Cursor::new(output), "key".to_owned());
+        let mut lines = lines(io::Cursor::new(format!("{long}{MARK}\n\nend")));
         let cut: String = lines
             .by_ref()
             .take_while(|line| !line.ends_with(MARK))
             .collect();
         assert!(cut.len() > BLOCK && long.starts_with(&cut), "{}", cut.len());
-        assert_eq!(
-            lines.collect::<Vec<_>>(),
-            [&format!("key {long}"), "", "end"]
-        );
+        assert_eq!(lines.collect::<Vec<_>>(), ["", "end"]);
     }
 }

@@ -100,6 +100,8 @@ pub(crate) fn parts_to_solve(input: &Input, wanted: &[Part]) -> Vec<Part> {
 pub enum Event {
     /// The text was parsed, in so many seconds.
     Parsed(f64),
+    /// The text is no valid input.
+    Refused(ParseError),
     /// A part has an outcome.
     Solved(SolvedPart),
     /// This stage, such as `part 1 by simple`, takes longer than a second.
@@ -108,17 +110,14 @@ pub enum Event {
     Printed(String),
 }
 
-/// An event, or why the text is refused: what those who solve tell those who wait.
-pub(crate) type Message = Result<Event, ParseError>;
-
 /// Solves a text on a thread, and tells what happens.
 pub fn solve(question: &Question, on_event: &mut dyn FnMut(&Event)) -> Reply {
     in_attempts(question, on_event, &mut attempt_on_thread)
 }
 
 /// Solves a text as far as it gets, and tells what happens. The result is why it has ended, which is
-/// no matter if all parts have an outcome, or why the text is refused.
-type Attempt<'a> = dyn FnMut(&Question, &mut dyn FnMut(Event)) -> Result<NoAnswer, ParseError> + 'a;
+/// no matter if the text is refused or all parts have an outcome. The error is why it cannot start.
+type Attempt<'a> = dyn FnMut(&Question, &mut dyn FnMut(Event)) -> io::Result<NoAnswer> + 'a;
 
 /// Solves the parts by as many attempts as it takes. If an attempt ends before it has answered all
 /// that it is asked, the part that was under way has no answer, and the next attempt starts after
@@ -128,62 +127,78 @@ pub(crate) fn in_attempts(
     on_event: &mut dyn FnMut(&Event),
     attempt: &mut Attempt<'_>,
 ) -> Reply {
-    let mut has_printed = false;
-    let mut on_event = |event: &Event| {
-        has_printed |= matches!(event, Event::Printed(_));
-        on_event(event);
+    let mut solving = Solving {
+        reply: Reply {
+            approach: question.approach,
+            result: Ok(Solved::default()),
+            has_printed: false,
+        },
+        open: question.parts.clone(),
+        stage: Instant::now(),
+        on_event,
     };
-    let result = solved(question, &mut on_event, attempt);
-    Reply { approach: question.approach, result, has_printed }
-}
-
-fn solved(
-    question: &Question,
-    on_event: &mut dyn FnMut(&Event),
-    attempt: &mut Attempt<'_>,
-) -> Result<Solved, ParseError> {
-    let mut solved = Solved::default();
     // Without a part, the text is still parsed.
     loop {
-        let mut stage = Instant::now();
-        let parts = question.parts[solved.parts.len()..].to_vec();
-        let rest = Question { parts, ..question.clone() };
-        let mut add = |event| {
-            on_event(&event);
-            match event {
-                Event::Parsed(seconds) => {
-                    solved.parse_seconds.get_or_insert(seconds);
-                }
-                Event::Solved(part) => solved.parts.push(part),
-                Event::TakesLong(_) | Event::Printed(_) => return,
-            }
-            stage = Instant::now();
-        };
-        let reason = attempt(&rest, &mut add)?;
-        if let Some(&part) = question.parts.get(solved.parts.len()) {
-            let seconds = stage.elapsed().as_secs_f64();
-            let unanswered = SolvedPart { part, outcome: Err(reason), seconds };
-            on_event(&Event::Solved(unanswered.clone()));
-            solved.parts.push(unanswered);
+        let rest = Question { parts: solving.open.clone(), ..question.clone() };
+        let reason = attempt(&rest, &mut |event| solving.add(event))
+            .unwrap_or_else(|error| NoAnswer::Failed(format!("it cannot be started: {error}")));
+        if let Some(&part) = solving.open.first() {
+            let seconds = solving.stage.elapsed().as_secs_f64();
+            solving.add(Event::Solved(SolvedPart {
+                part,
+                outcome: Err(reason),
+                seconds,
+            }));
         }
-        if solved.parts.len() == question.parts.len() {
-            return Ok(solved);
+        if solving.open.is_empty() {
+            return solving.reply;
         }
     }
 }
 
+/// A reply that is not complete yet.
+struct Solving<'a> {
+    reply: Reply,
+    /// The parts that have no outcome yet.
+    open: Vec<Part>,
+    /// The start of the stage that is under way.
+    stage: Instant,
+    on_event: &'a mut dyn FnMut(&Event),
+}
+
+impl Solving<'_> {
+    fn add(&mut self, event: Event) {
+        (self.on_event)(&event);
+        let Ok(solved) = &mut self.reply.result else { return };
+        match event {
+            Event::Parsed(seconds) => drop(solved.parse_seconds.get_or_insert(seconds)),
+            Event::Refused(error) => {
+                self.open.clear();
+                self.reply.result = Err(error);
+            }
+            Event::Solved(part) => {
+                self.open.retain(|open| *open != part.part);
+                solved.parts.push(part);
+            }
+            Event::TakesLong(_) => return,
+            Event::Printed(_) => {
+                self.reply.has_printed = true;
+                return;
+            }
+        }
+        self.stage = Instant::now();
+    }
+}
+
 /// Solves on a thread, until that ends or is late.
-fn attempt_on_thread(
-    question: &Question,
-    on_event: &mut dyn FnMut(Event),
-) -> Result<NoAnswer, ParseError> {
-    let (messages, is_shown) = start(question)?;
+fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Result<NoAnswer> {
+    let (events, is_shown) = start(question)?;
     let mut parts = question.parts.iter();
     let mut stage = format!("parsing by {}", question.approach.name);
     loop {
-        let takes_long = || on_event(Event::TakesLong(stage.clone()));
-        match next(&messages, question.limit, takes_long) {
-            Ok(event) => on_event(event?),
+        let takes_long = || tell(Event::TakesLong(stage.clone()));
+        match next(&events, question.limit, takes_long) {
+            Ok(event) => tell(event),
             Err(RecvTimeoutError::Timeout) => return Ok(NoAnswer::OutOfTime),
             Err(RecvTimeoutError::Disconnected) => {
                 return Ok(NoAnswer::Failed("its thread ended".to_owned()));
@@ -197,56 +212,55 @@ fn attempt_on_thread(
     }
 }
 
-/// Waits for the next message, at most to the end of the limit of a stage. Calls `takes_long` after
-/// a second.
+/// Waits for the next event, at most to the end of the limit of a stage. Calls `takes_long` after a
+/// second.
 fn next(
-    messages: &Receiver<Message>,
+    events: &Receiver<Event>,
     limit: Option<Duration>,
     takes_long: impl FnOnce(),
-) -> Result<Message, RecvTimeoutError> {
+) -> Result<Event, RecvTimeoutError> {
     let limit = limit.map_or(Duration::MAX, |limit| limit.saturating_add(GRACE));
-    match messages.recv_timeout(limit.min(LONG)) {
+    match events.recv_timeout(limit.min(LONG)) {
         Err(RecvTimeoutError::Timeout) if limit > LONG => {
             takes_long();
-            messages.recv_timeout(limit.saturating_sub(LONG))
+            events.recv_timeout(limit.saturating_sub(LONG))
         }
-        message => message,
+        event => event,
     }
 }
 
-/// Starts a thread that solves. After each message, it waits until that is shown, so that answers
-/// are in order with what the author's code prints. The thread's name is in Rust's message about an
+/// Starts a thread that solves. After each event, it waits until that is shown, so that answers are
+/// in order with what the author's code prints. The thread's name is in Rust's message about an
 /// overflow of its stack.
-fn start(question: &Question) -> Result<(Receiver<Message>, SyncSender<()>), ParseError> {
+fn start(question: &Question) -> io::Result<(Receiver<Event>, SyncSender<()>)> {
     let name = question.approach.name.to_owned();
     let question = question.clone();
-    let (sender, messages) = mpsc::sync_channel(1);
+    let (sender, events) = mpsc::sync_channel(1);
     let (shown, is_shown) = mpsc::sync_channel(1);
-    let work = move || {
-        let tell = |message| sender.send(message).is_ok() && is_shown.recv().is_ok();
-        answer_all(&question, tell);
-    };
-    let thread = thread::Builder::new().name(name).stack_size(STACK);
-    match thread.spawn(work) {
-        Ok(_) => Ok((messages, shown)),
-        Err(error) => Err(ParseError::without_place(format!(
-            "cannot start a thread: {error}"
-        ))),
-    }
+    thread::Builder::new()
+        .name(name)
+        .stack_size(STACK)
+        .spawn(move || {
+            let tell = |event| sender.send(event).is_ok() && is_shown.recv().is_ok();
+            answer_all(&question, tell);
+        })?;
+    Ok((events, shown))
 }
 
 /// Solves a text on this thread, until `tell` returns false because nobody listens any more. A
 /// panic becomes an outcome, of all parts if it is the parser's.
-fn answer_all(question: &Question, tell: impl Fn(Message) -> bool) {
-    let tell_outcome =
-        |part, outcome, seconds| tell(Ok(Event::Solved(SolvedPart { part, outcome, seconds })));
+fn answer_all(question: &Question, tell: impl Fn(Event) -> bool) {
+    let tell_outcome = |part, outcome, time: Duration| {
+        let seconds = time.as_secs_f64();
+        tell(Event::Solved(SolvedPart { part, outcome, seconds }))
+    };
     let mut rest = question.parts.iter();
     let stopwatch = Stopwatch::start();
     let parsed = catch(|| {
         question
             .approach
             .parse(&question.input.text, &mut |solver| {
-                let mut is_wanted = tell(Ok(Event::Parsed(stopwatch.elapsed().as_secs_f64())));
+                let mut is_wanted = tell(Event::Parsed(stopwatch.elapsed().as_secs_f64()));
                 while is_wanted && let Some(&part) = rest.next() {
                     let context = question.context();
                     let (start, stopwatch) = (Instant::now(), Stopwatch::start());
@@ -256,17 +270,17 @@ fn answer_all(question: &Question, tell: impl Fn(Message) -> bool) {
                         Err(NoAnswer::OutOfTime) => start.elapsed(),
                         _ => stopwatch.elapsed(),
                     };
-                    is_wanted = tell_outcome(part, outcome, time.as_secs_f64());
+                    is_wanted = tell_outcome(part, outcome, time);
                 }
             })
     });
     match parsed {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => drop(tell(Err(error))),
+        Ok(Err(error)) => drop(tell(Event::Refused(error))),
         // The parser panicked. Or dropping its result did, and no part is left.
         Err(reason) => {
-            let seconds = stopwatch.elapsed().as_secs_f64();
-            rest.all(|&part| tell_outcome(part, Err(reason.clone()), seconds));
+            let time = stopwatch.elapsed();
+            rest.all(|&part| tell_outcome(part, Err(reason.clone()), time));
         }
     }
 }
