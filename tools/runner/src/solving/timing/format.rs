@@ -55,18 +55,6 @@ pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: Option<f64>) -> Strin
     format_ratio(ratio) + if is_doubtful { "?" } else { "" }
 }
 
-/// By how much the median of the first half of some times differs from that of the second, as a
-/// factor of at least 1. A single time has nothing to differ from.
-pub(crate) fn noise_of(times: &mut [f64]) -> f64 {
-    let (first, second) = times.split_at_mut(times.len() / 2);
-    if first.is_empty() {
-        return 1.0;
-    }
-    // The clock's resolution would dominate the ratio of shorter times.
-    let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
-    ratio.max(1.0 / ratio)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,16 +113,6 @@ mod tests {
             ([1.6, 1.0], Some(1.7), "1.6?"),
         ] {
             assert_eq!(format_ratio_of_runs(times, noise), words, "{times:?}");
-        }
-    }
-
-    #[test]
-    #[expect(clippy::float_cmp, reason = "the values are exact")]
-    fn noise_is_the_ratio_of_two_halves() {
-        assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
-        assert_eq!(noise_of(&mut []), 1.0);
-        for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
-            assert!((noise_of(times) - 2.0).abs() < 1e-6);
         }
     }
 }
