@@ -80,12 +80,15 @@ pub(crate) fn commands() -> Command {
             Command::new("solve")
                 .about("Run the named day, or the one you saved last")
                 .arg(
-                    arg!([ARGS]... "The date, the day's options, and --watch to run it after every save")
+                    arg!([ARGS]... "The date, options of the day, and --watch")
                         .trailing_var_arg(true)
                         .allow_hyphen_values(true)
                         .value_parser(value_parser!(OsString)),
                 )
-                .after_help("`cargo solve 2024 5 --help` shows the options of that day."),
+                .after_help(
+                    "--watch runs it after every save. `cargo solve 2024 5 --help` shows the \
+                     options of that day.",
+                ),
             dated("submit", "Solve a part, and send the answer")
                 .arg(
                     arg!(--part <PART> "The part, if not the first open one")
