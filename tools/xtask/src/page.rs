@@ -114,7 +114,7 @@ here:</p>
 &lt; `
 </code></pre>
 <ul>
-<li>one <code>7</code></li>
+<li>one <em><code>7</code></em></li>
 <li>two</li>
 </ul>
 <p>So it is <code><em>8</em></code>, or <em><code>143</code></em>.</p></article>
