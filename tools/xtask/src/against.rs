@@ -16,6 +16,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use runner::agreement::summary;
+use runner::report::SolvedPart;
 use runner::table::Table;
 use runner::timing::{Watch, format_time, median};
 
@@ -73,7 +74,7 @@ impl Tree {
         fs::create_dir(path).with_context(|| path.display().to_string())?;
         let archive = path.join(".tar");
         let output = format!("--output={}", archive.display());
-        run(root, "git", &["archive", "--format=tar", &output, commit])?;
+        run(root, "git", &["archive", &output, commit])?;
         // Cargo builds only what is newer than what it has built.
         run(path, "tar", &["-xmf", ".tar"])?;
         Ok(tree)
@@ -109,10 +110,7 @@ impl Comparison<'_> {
         let first = self.build(date, LAYOUTS[0])?;
         console::note(&format!("asking both for the answers of {date} ..."));
         let start = Instant::now();
-        let commit = self.commit;
-        let old = self
-            .ask(&first[0], Stdio::inherit())
-            .with_context(|| format!("at {commit}"))?;
+        let old = self.ask(&first[0], Stdio::inherit()).context("there")?;
         let new = self.ask(&first[1], Stdio::inherit()).context("here")?;
         ensure_same_answers(&old, &new)?;
         let seconds = start.elapsed().as_secs() * (LAYOUTS.len() * ROUNDS) as u64;
@@ -125,7 +123,8 @@ impl Comparison<'_> {
         let watch = Watch::start();
         let ratios = self.measure(&programs)?;
         console::say(&format!(
-            "{date}: times here, and their ratios to those at {commit}"
+            "{date}: times here, and their ratios to those at {}",
+            self.commit
         ));
         show(&new, ratios)?;
         if let Some(busy) = watch.remark() {
@@ -148,7 +147,7 @@ impl Comparison<'_> {
             let into = format!("--target-dir={}", target.display());
             let built = program::build(root, &[date], &["--release", "--quiet", &layout, &into])?;
             let copy = target.join(format!("{package}-{units}{EXE_SUFFIX}"));
-            fs::copy(built.of(date)?, &copy).context("cannot copy the program")?;
+            fs::copy(built(date)?, &copy).context("cannot copy the program")?;
             Ok(copy)
         };
         Ok([build("old", self.old)?, build("new", &self.workspace.root)?])
@@ -200,20 +199,18 @@ fn stages(replies: &[Reply]) -> BTreeMap<String, f64> {
     stages
 }
 
-/// It is an error if a part has another answer here, but one that had none cannot have another one.
+/// It is an error if a part has another answer here. One that had none cannot have another.
 fn ensure_same_answers(old: &[Reply], new: &[Reply]) -> Result<()> {
-    for Reply { approach, solved, .. } in new {
-        let old = old.iter().find(|old| old.approach == *approach);
-        for part in &solved.parts {
-            let there = old.and_then(|old| old.solved.outcome(part.part));
-            if let Some(there @ Ok(_)) = there {
+    for Reply { approach, solved, .. } in old {
+        let new = new.iter().find(|it| it.approach == *approach);
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            if let (Ok(_), Some(here)) = (outcome, new.and_then(|it| it.solved.outcome(*part))) {
                 ensure!(
-                    part.outcome == *there,
-                    "{approach} part {} is {} here and {} there, and only times of the same answers \
-                     compare",
-                    part.part,
-                    summary(&part.outcome),
-                    summary(there)
+                    here == outcome,
+                    "{approach} part {part} is {} here and {} there, and only times of the same \
+                     answers compare",
+                    summary(here),
+                    summary(outcome)
                 );
             }
         }
@@ -222,23 +219,12 @@ fn ensure_same_answers(old: &[Reply], new: &[Reply]) -> Result<()> {
 }
 
 /// What the times of a stage have become.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 enum Change {
     Slower,
     Faster,
     No,
     Unclear,
-}
-
-impl Change {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Slower => "slower",
-            Self::Faster => "faster",
-            Self::No => "no change",
-            Self::Unclear => "unclear",
-        }
-    }
 }
 
 /// The interval of the ratios of both layouts, and what it means.
@@ -268,12 +254,18 @@ fn show(new: &[Reply], ratios: Ratios) -> Result<()> {
         );
         let ([low, high], change) = change(layouts);
         console::fail_if(change == Change::Slower);
+        let words = match change {
+            Change::Slower => "slower",
+            Change::Faster => "faster",
+            Change::No => "no change",
+            Change::Unclear => "unclear",
+        };
         let here = times.get(&stage).copied().unwrap_or_default();
         table.row([
             stage,
             format_time(here),
             format!("{low:.2}-{high:.2}"),
-            change.words().to_owned(),
+            words.to_owned(),
         ]);
     }
     console::say(table.aligned().trim_end());

@@ -1,6 +1,7 @@
 //! `cargo all`: runs the days and checks their answers.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::Result;
@@ -10,11 +11,11 @@ use runner::agreement::{Rating, describe};
 use runner::console::Out;
 use runner::report::SolvedPart;
 use runner::show;
+use runner::solve::Event;
 use runner::timing::format_time;
 
-use crate::console;
-use crate::program::{self, Programs};
 use crate::workspace::{Named, Workspace};
+use crate::{console, program};
 
 /// What the days have come to so far.
 #[derive(Default)]
@@ -28,10 +29,11 @@ struct Tally {
 /// Runs the days. It is a failure if a part fails or is wrong, but not if a day has no input.
 pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<()> {
     let days = workspace.days(named)?;
-    let programs = program::build(&workspace.root, &days, &[])?;
+    let program = program::build(&workspace.root, &days, &[])?;
     let mut tally = Tally::default();
     for date in days {
-        if let Err(error) = tally.day(workspace, &programs, date) {
+        let solved = program(date).and_then(|program| tally.day(workspace, date, &program));
+        if let Err(error) = solved {
             console::error(&format!("{date}: {error:#}"));
             tally.count("failed");
         }
@@ -46,11 +48,10 @@ impl Tally {
     }
 
     /// Solves the input of a day, and shows a line for each part.
-    fn day(&mut self, workspace: &Workspace, programs: &Programs, date: Date) -> Result<()> {
+    fn day(&mut self, workspace: &Workspace, date: Date, program: &Path) -> Result<()> {
         let own = date.own_input();
         // Without one, the program may have another.
         let input = workspace.path(&own).exists().then_some(&*own);
-        let program = programs.of(date)?;
         let replies = program::replies(workspace, program, input.as_slice(), Stdio::inherit())?;
         let day = date.to_string();
         let Some(reply) = replies.all.first() else {
@@ -72,13 +73,11 @@ impl Tally {
     }
 
     fn part(&mut self, day: &str, solved: &SolvedPart, known: &[Expected; 2]) {
-        let SolvedPart { part, outcome, seconds } = solved;
+        let SolvedPart { part, outcome, .. } = solved;
         let expected = &known[part.index()];
-        let time = format!(" {:>9}", format_time(*seconds));
-        let time = if outcome.is_ok() { &*time } else { "" };
         write!(Out::new(), "{day:<11}  ");
-        show::part(solved, known, time);
-        self.count(match Rating::of(outcome, expected) {
+        show::answer(&Event::Solved(solved.clone()), known);
+        let state = match Rating::of(outcome, expected) {
             Rating::Right => "right",
             Rating::Answer => "unknown",
             Rating::NotSolvedYet => "not solved yet",
@@ -91,7 +90,8 @@ impl Tally {
                 console::error(&format!("{day}: part {part}: {words}"));
                 "failed"
             }
-        });
+        };
+        self.count(state);
     }
 
     /// The last line.

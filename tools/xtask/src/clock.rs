@@ -2,7 +2,6 @@
 //! puzzle before it unlocks.
 
 use std::env;
-use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, ensure};
@@ -13,23 +12,23 @@ const DAY: i64 = 24 * 60 * 60;
 /// A puzzle unlocks at midnight of UTC-5.
 const OFFSET: i64 = 5 * 60 * 60;
 
-/// The Unix time in seconds, which a test shifts.
+/// The Unix time in seconds.
 pub(crate) fn now() -> i64 {
-    let shift = of_test("AOC_SHIFT").unwrap_or(0);
-    // Before 1970, every puzzle is as locked as in 1970.
-    let time = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    time.as_secs().cast_signed().saturating_add(shift)
+    let real = || {
+        let time = SystemTime::now().duration_since(UNIX_EPOCH);
+        // Before 1970, every puzzle is as locked as in 1970.
+        time.unwrap_or_default().as_secs()
+    };
+    of_test("AOC_NOW").unwrap_or_else(real).cast_signed()
 }
 
 /// A second to wait, of which a test wants only some milliseconds.
 pub(crate) fn second() -> Duration {
-    of_test("AOC_SECOND").map_or(Duration::from_secs(1), Duration::from_millis)
+    Duration::from_millis(of_test("AOC_SECOND").unwrap_or(1000))
 }
 
 /// A number that a test sets, which has a site of its own.
-fn of_test<T: FromStr>(variable: &str) -> Option<T> {
+fn of_test(variable: &str) -> Option<u64> {
     env::var_os("AOC_PORT")?;
     env::var(variable).ok()?.parse().ok()
 }
@@ -52,11 +51,9 @@ pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
 
 /// The day that unlocked within the last 24 hours, if an event is running.
 pub(crate) fn current_day() -> Option<Date> {
-    let last = Date::YEARS
-        .flat_map(Date::all)
-        .take_while(|date| is_unlocked(*date))
-        .last();
-    last.filter(|date| now() - unlocks(*date) < DAY)
+    let now = now();
+    let mut days = Date::YEARS.flat_map(Date::all);
+    days.find(|date| (0..DAY).contains(&(now - unlocks(*date))))
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.

@@ -30,30 +30,15 @@ mod workspace;
 
 use std::process::ExitCode;
 
-use anyhow::Result;
-
 use workspace::Workspace;
 
 /// Runs the command line of the process. The exit status is 0 for success, 1 for failure, and 2 for
 /// wrong usage.
 pub fn main() -> ExitCode {
-    let status = run().unwrap_or_else(|error| {
+    let matches = arguments::commands().get_matches();
+    let status = arguments::execute(&Workspace::find(), &matches).unwrap_or_else(|error| {
         console::error(&format!("{error:#}"));
         1
     });
     ExitCode::from(status.max(console::has_failed().into()))
-}
-
-fn run() -> Result<u8> {
-    match arguments::commands().try_get_matches() {
-        Ok(matches) => arguments::execute(&Workspace::find(), &matches),
-        Err(refusal) if refusal.use_stderr() => {
-            console::usage(&refusal);
-            Ok(2)
-        }
-        Err(help) => {
-            help.print()?;
-            Ok(0)
-        }
-    }
 }

@@ -14,12 +14,14 @@ use runner::timing::format_time;
 
 use crate::workspace::{Named, Workspace};
 
-/// The programs of the days that compile.
-pub(crate) struct Programs(BTreeMap<Date, PathBuf>);
-
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not
 /// compile do not stop the others. The profile is that of `cargo run`, unless `flags` has another.
-pub(crate) fn build(root: &Path, days: &[Date], flags: &[&str]) -> Result<Programs> {
+/// Returns what knows the program of each day.
+pub(crate) fn build(
+    root: &Path,
+    days: &[Date],
+    flags: &[&str],
+) -> Result<impl Fn(Date) -> Result<PathBuf> + use<>> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args([
         "build",
@@ -36,7 +38,11 @@ pub(crate) fn build(root: &Path, days: &[Date], flags: &[&str]) -> Result<Progra
         .stderr(Stdio::inherit());
     let output = cargo.output().context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
-    Ok(Programs(messages.lines().filter_map(program_in).collect()))
+    let programs: BTreeMap<Date, PathBuf> = messages.lines().filter_map(program_in).collect();
+    Ok(move |date| {
+        let program = programs.get(&date).cloned();
+        program.context("it was not built; see cargo's message above")
+    })
 }
 
 /// The program of a day that a message of cargo names. Other lines may come from macros, which may
@@ -52,19 +58,10 @@ fn program_in(message: &str) -> Option<(Date, PathBuf)> {
     ))
 }
 
-impl Programs {
-    /// The program of a day.
-    pub(crate) fn of(&self, date: Date) -> Result<&Path> {
-        let program = self.0.get(&date).map(PathBuf::as_path);
-        program.context("it was not built; see cargo's message above")
-    }
-}
-
 /// The program of one day, built as `cargo run` does.
 pub(crate) fn of(workspace: &Workspace, date: Date) -> Result<PathBuf> {
-    let programs = build(&workspace.root, &workspace.days(Named::Day(date))?, &[])?;
-    let program = programs.of(date).with_context(|| date.to_string())?;
-    Ok(program.to_owned())
+    let program = build(&workspace.root, &workspace.days(Named::Day(date))?, &[])?;
+    program(date).with_context(|| date.to_string())
 }
 
 /// The columns of times.
@@ -80,12 +77,9 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// The error is the first line of the reason why there are no outcomes.
     fn of(report: Report) -> Result<Self> {
         let Report { title, approach, path, result, .. } = report;
-        let first_line = |reason: String| reason.lines().next().unwrap_or_default().to_owned();
-        let solved = result.map_err(first_line).map_err(Error::msg)?;
-        Ok(Self { title, approach, path, solved })
+        Ok(Self { title, approach, path, solved: result.map_err(Error::msg)? })
     }
 
     /// The times of the [`STAGES`]. A part without an answer has none.

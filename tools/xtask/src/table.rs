@@ -2,9 +2,6 @@
 //! The tables themselves are what is stored.
 
 use std::collections::BTreeMap;
-use std::env::consts::ARCH;
-use std::fs;
-use std::process::Command;
 
 use anyhow::{Result, ensure};
 use common::input::recorded;
@@ -89,9 +86,8 @@ fn day_in(row: &str) -> Option<Date> {
 
 fn table(heading: &str, rows: &str, measured: &str) -> String {
     format!(
-        "{heading}\n| --- | ---: | ---: | ---: | ---: |\n{rows}\n{measured}. {}. Made by `cargo \
-         time --store`.\n",
-        origin()
+        "{heading}\n| --- | ---: | ---: | ---: | ---: |\n{rows}\n{measured}. Made by `cargo time \
+         --store`.\n"
     )
 }
 
@@ -103,19 +99,4 @@ fn replace(workspace: &Workspace, path: &str, table: impl FnOnce(&str) -> String
     let Some((before, (old, after))) = place else { return Ok(false) };
     workspace.write(path, &[before, START, &table(old), END, after].concat())?;
     Ok(true)
-}
-
-/// The processor and the compiler, so that readers can compare with their own.
-fn origin() -> String {
-    let linux = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = linux
-        .lines()
-        .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let processor = model.map_or(ARCH, |(_, name)| name);
-    let rustc = Command::new("rustc").arg("--version").output();
-    let rustc = rustc.map(|output| output.stdout).unwrap_or_default();
-    let rustc = String::from_utf8_lossy(&rustc);
-    // The brackets only identify the build.
-    let rustc = rustc.split(" (").next().unwrap_or_default();
-    format!("{processor}; {rustc}")
 }

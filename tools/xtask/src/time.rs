@@ -1,12 +1,13 @@
 //! `cargo time`: measures the days, and with `--store` writes their times to the README and to the
 //! pages of the days.
 
+use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
-use crate::program::{self, Programs, Reply, STAGES};
+use crate::program::{self, Reply, STAGES};
 use crate::workspace::{Named, Workspace};
 use crate::{console, table};
 
@@ -29,10 +30,11 @@ impl Time {
     /// It is a failure if a day has no times, wrong answers, or times that are too uncertain to store.
     pub(crate) fn run(&self, workspace: &Workspace, named: Named) -> Result<()> {
         let days = workspace.days(named)?;
-        let programs = program::build(&workspace.root, &days, &["--release"])?;
-        show("", STAGES);
+        let program = program::build(&workspace.root, &days, &["--release"])?;
+        show("", STAGES.map(str::to_owned));
         for date in days {
-            if let Err(error) = self.day(workspace, &programs, date) {
+            let measured = program(date).and_then(|program| self.day(workspace, date, &program));
+            if let Err(error) = measured {
                 console::error(&format!("{date}: {error:#}"));
             }
         }
@@ -42,7 +44,7 @@ impl Time {
     /// Measures a day, whose program shows what is wrong with the times. They are of many inputs
     /// like the site's if the day comes with inputs and so with a generator, or else of the user's
     /// own, solved again and again.
-    fn day(&self, workspace: &Workspace, programs: &Programs, date: Date) -> Result<()> {
+    fn day(&self, workspace: &Workspace, date: Date, program: &Path) -> Result<()> {
         let mut arguments = vec!["--compare"];
         arguments.extend(self.approach.as_deref());
         let mut measured = format!("Medians on `{}`", date.own_input());
@@ -51,15 +53,14 @@ impl Time {
             arguments.extend(["--inputs", INPUTS]);
             measured = format!("Medians over {INPUTS} inputs like the site's, solved in turn");
         }
-        let program = programs.of(date)?;
         let replies = program::replies(workspace, program, &arguments, Stdio::inherit())?;
         let default = replies.all.first().filter(|it| it.path.is_some());
         let default = default.context("there is no input")?;
-        show(
-            &date.to_string(),
-            default.cells().each_ref().map(String::as_str),
-        );
+        show(&date.to_string(), default.cells());
         ensure!(replies.is_sound, "an approach is wrong or has no answer");
+        let is_certain = |Reply { solved, .. }: &Reply| {
+            solved.noise.is_none_or(|noise| noise <= NOISE) && solved.remarks.is_empty()
+        };
         if self.stores {
             ensure!(
                 replies.all.iter().all(is_certain),
@@ -72,11 +73,7 @@ impl Time {
 }
 
 /// Shows a row of a day and its times.
-fn show(day: &str, cells: [&str; 4]) {
+fn show(day: &str, cells: [String; 4]) {
     let cells = cells.map(|cell| format!("{cell:>11}"));
     console::say(&format!("{day:<11}{}", cells.concat()));
-}
-
-fn is_certain(Reply { solved, .. }: &Reply) -> bool {
-    solved.noise.is_none_or(|noise| noise <= NOISE) && solved.remarks.is_empty()
 }

@@ -63,17 +63,12 @@ impl Workspace {
     /// Opens a file in the workspace to read it and to add to its end. Creates it if need be.
     pub(crate) fn append(&self, path: &str) -> Result<File> {
         let full = self.path(path);
-        let folder = full.parent().map_or(Ok(()), fs::create_dir_all);
-        let open = |()| {
-            File::options()
-                .create(true)
-                .read(true)
-                .append(true)
-                .open(&full)
+        let open = || {
+            fs::create_dir_all(full.parent().unwrap_or(&full))?;
+            let mut options = File::options();
+            options.create(true).read(true).append(true).open(&full)
         };
-        folder
-            .and_then(open)
-            .with_context(|| format!("cannot open {path}"))
+        open().with_context(|| format!("cannot open {path}"))
     }
 
     /// The day whose folder contains a path.
@@ -82,24 +77,21 @@ impl Workspace {
         Date::from_package(first.as_os_str().to_str()?)
     }
 
-    /// The day whose folder contains the user's current one.
-    pub(crate) fn day_here(&self) -> Option<Date> {
-        self.day_of(&env::current_dir().ok()?)
-    }
-
     /// The named day, else that of the current folder, else the one that was saved last.
     pub(crate) fn day(&self, named: Named) -> Result<Date> {
+        let here = || self.day_of(&env::current_dir().ok()?);
+        let saved_last = || {
+            self.files()
+                .iter()
+                .rev()
+                .find_map(|(_, path)| self.day_of(path))
+        };
         let day = match named {
             Named::Day(date) => Some(date),
             Named::Year(_) => None,
-            Named::Nothing => self.day_here().or_else(|| self.day_saved_last()),
+            Named::Nothing => here().or_else(saved_last),
         };
         day.context(WHICH_DAY)
-    }
-
-    fn day_saved_last(&self) -> Option<Date> {
-        let files = self.files();
-        files.iter().rev().find_map(|(_, path)| self.day_of(path))
     }
 
     /// The named days of the workspace in order, all of them if none is named.

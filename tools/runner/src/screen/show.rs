@@ -40,7 +40,7 @@ pub(crate) fn example(name: &str, solved: &Solved, known: &[Expected; 2]) {
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
-pub fn part(solved: &SolvedPart, known: &[Expected; 2], time: &str) {
+pub(crate) fn part(solved: &SolvedPart, known: &[Expected; 2], time: &str) {
     let SolvedPart { part, outcome, .. } = solved;
     let mut out = Out::new();
     let answer = marked(outcome, &known[part.index()]);
@@ -64,7 +64,7 @@ pub(crate) fn heading(name: &str, event: &Event) {
 }
 
 /// Shows what happens while an input is solved.
-pub(crate) fn answer(event: &Event, known: &[Expected; 2]) {
+pub fn answer(event: &Event, known: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
         let time = format!(" {:>9}", format_time(solved.seconds));
         part(

@@ -13,7 +13,7 @@ fn every_answer_has_its_mark() {
     trial.write("day04-2020/broken.rs", "");
     trial.day("day04-2020", "");
     trial.day("day05-2020", "");
-    let refused = Err("line 1: it is odd\n1 | x".to_owned());
+    let refused = Err("1:1: it is odd".to_owned());
     let refused = Report { result: refused, ..report("day06-2020", &[]) };
     trial.day("day06-2020", &refused.to_string());
     trial.day("day07-2020", r#"{"year": 2020}"#);
@@ -39,7 +39,7 @@ fn every_answer_has_its_mark() {
 2020 day 3   Part 1: (2 lines)               1.5 µs
 #.#
 .#.
-2020 day 3   Part 2: failed
+2020 day 3   Part 2: failed                  1.5 µs
 2020 day 5   no input
 2020 day 13  Part 1: –
 2020 day 14  Part 1: 5                       1.5 µs
@@ -51,7 +51,7 @@ fn every_answer_has_its_mark() {
         "could not compile day04-2020\n",
         "2020 day 3: part 2: it is late\n",
         "2020 day 4: it was not built; see cargo's message above\n",
-        "2020 day 6: line 1: it is odd\n",
+        "2020 day 6: 1:1: it is odd\n",
         "2020 day 7: its reports cannot be read; is its library another version?\n",
         "it is tired\n",
         "2020 day 10: it ended with ",

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use common::input::files;
 use common::{Date, NoAnswer, Outcome, Part};
@@ -104,12 +103,12 @@ impl Trial {
         self.write(&format!("{package}/reply.rs"), &format!("{reply}\n"));
     }
 
-    /// Runs git in a folder, without the user's configuration, which may sign commits or run hooks.
+    /// Runs git, without the user's configuration, which may sign commits or run hooks.
     #[track_caller]
-    pub(crate) fn git(&self, folder: &str, words: &str) {
+    pub(crate) fn git(&self, words: &str) {
         let status = Command::new("git")
             .envs(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"].map(|name| (name, "/dev/null")))
-            .current_dir(self.path(folder))
+            .current_dir(self.path(""))
             .args(words.split(' '))
             .status();
         assert!(status.unwrap().success(), "git {words}");
@@ -118,8 +117,6 @@ impl Trial {
     /// The program with a command line, in a folder of the workspace.
     pub(crate) fn program(&self, folder: &str, words: &str) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        let real = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-        let shift = self.now - real.as_secs().cast_signed();
         program
             .args(words.split(' '))
             .current_dir(self.path(folder))
@@ -133,7 +130,7 @@ impl Trial {
             .env("USERPROFILE", self.above.path())
             .env("AOC_PORT", self.port.to_string())
             .env("AOC_SECOND", SECOND.to_string())
-            .env("AOC_SHIFT", shift.to_string())
+            .env("AOC_NOW", self.now.to_string())
             .env("NO_PROXY", "*")
             .env("NO_COLOR", "1")
             .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
