@@ -4,13 +4,13 @@ use std::path::{Component, PathBuf};
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::flow::RANDOM;
 use common::date::Date;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
-use runner::options::{flag, number, option, seconds, value};
+use runner::options::{flag, option, seconds, value};
 use runner::{console, limits};
 
 /// The parsed command line.
@@ -148,12 +148,12 @@ fn command(puzzles: &[&Puzzle]) -> Command {
             Arg::new("year")
                 .value_name("YEAR")
                 .required(true)
-                .value_parser(number::<u16>(2015))
+                .value_parser(value_parser!(u16).range(2015..))
                 .help("The puzzle's year, as in 2020"),
             Arg::new("day")
                 .value_name("DAY")
                 .required(true)
-                .value_parser(number::<u8>(1))
+                .value_parser(value_parser!(u8).range(1..))
                 .help("Its day, as in 22"),
             Arg::new("words")
                 .value_name("CMD [FILE]")
@@ -169,12 +169,12 @@ fn command(puzzles: &[&Puzzle]) -> Command {
                 .value_parser(seconds)
                 .help("The time for an input, after which an answer is late, not 10 seconds"),
             option("random", "N")
-                .value_parser(number::<usize>(0))
+                .value_parser(value_parser!(usize))
                 .help(format!(
                     "Judge by N random inputs, half of them small, not by {RANDOM}"
                 )),
             option("seed", "S")
-                .value_parser(number::<u64>(0))
+                .value_parser(value_parser!(u64))
                 .help("Make the random inputs from this seed, not from 1"),
             option("and", "CMD")
                 .action(ArgAction::Append)

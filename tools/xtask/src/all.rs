@@ -11,7 +11,6 @@ use runner::agreement::{Rating, describe};
 use runner::console::Out;
 use runner::report::SolvedPart;
 use runner::show;
-use runner::solve::Event;
 use runner::timing::format_time;
 
 use crate::workspace::{Named, Workspace};
@@ -76,7 +75,7 @@ impl Tally {
         let SolvedPart { part, outcome, .. } = solved;
         let expected = &known[part.index()];
         write!(Out::new(), "{day:<11}  ");
-        show::answer(&Event::Solved(solved.clone()), known);
+        show::part(solved, known);
         let state = match Rating::of(outcome, expected) {
             Rating::Right => "right",
             Rating::Answer => "unknown",

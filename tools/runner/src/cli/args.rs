@@ -1,13 +1,13 @@
 //! The options of a day's program.
 
+use std::iter;
 use std::path::PathBuf;
 use std::time::Duration;
-use std::{env, iter};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use crate::cli::options::{flag, number, option, seconds, value};
+use crate::cli::options::{flag, option, seconds, value};
 use crate::solving::child;
 use common::approach::Approach;
 use common::explain::Explain;
@@ -104,19 +104,16 @@ impl Args {
 impl Action {
     /// The action of a command line, of which clap admits only one.
     fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
+        let explain = puzzle.explain.filter(|_| matches.get_flag("explain"));
+        let count = |generator| Some((generator, value(matches, "check")?));
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
-            let other_inputs = puzzle.generator.and_then(|_| value(matches, "inputs"));
-            Self::Compare { other_inputs: other_inputs.unwrap_or(0) }
-        } else if let Some(explain) = puzzle.explain
-            && matches.get_flag("explain")
-        {
+            Self::Compare { other_inputs: value(matches, "inputs").unwrap_or(0) }
+        } else if let Some(explain) = explain {
             let number = explain.number.and_then(|it| value(matches, it.name));
             Self::Explain { explain, number }
-        } else if let Some(generator) = puzzle.generator
-            && let Some(count) = value(matches, "check")
-        {
+        } else if let Some((generator, count)) = puzzle.generator.and_then(count) {
             let seed = value(matches, "seed").unwrap_or(1);
             Self::Check { generator, count, seed }
         } else if matches.get_flag("list") {
@@ -136,15 +133,8 @@ fn command(puzzle: &Puzzle) -> Command {
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
     let examples = Input::examples(puzzle).filter_map(|it| Some(it.example()?.to_string()));
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
-    // Without the extension that it has on Windows.
-    let program = env::current_exe().unwrap_or_default().with_extension("");
-    let program = program
-        .file_name()
-        .unwrap_or_default()
-        .display()
-        .to_string();
     Command::new(puzzle.date.package())
-        .bin_name(program)
+        .bin_name(puzzle.date.package())
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
@@ -210,16 +200,16 @@ fn generating() -> [Arg; 3] {
         option("inputs", "N")
             .requires("compare")
             .conflicts_with_all(["input", "example"])
-            .value_parser(number::<usize>(1))
+            .value_parser(RangedU64ValueParser::<usize>::new().range(1..))
             .help("With --compare, measure N other inputs in turn"),
         option("check", "N")
             .group(ACTION)
             .conflicts_with_all(["input", "example", "approach", "json"])
-            .value_parser(number::<u64>(1))
+            .value_parser(value_parser!(u64).range(1..))
             .help("Compare all approaches on N random inputs"),
         option("seed", "S")
             .requires("check")
-            .value_parser(number::<u64>(0))
+            .value_parser(value_parser!(u64))
             .help("Make the random inputs from this seed, not from 1"),
     ]
 }

@@ -5,6 +5,7 @@
 //! times.
 
 use super::args::Args;
+use super::inputs::{each, sources};
 use super::reports;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
@@ -20,27 +21,23 @@ use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::Expected;
-use common::puzzle::Puzzle;
 
-/// The seed of the first of the other inputs, far from the seeds of those that ship with a day.
-const FIRST_SEED: u64 = 1000;
-
-/// So many generated inputs of full size, to measure the approaches on.
-pub(super) fn other_inputs(puzzle: &Puzzle, count: usize) -> Vec<String> {
-    let make = |seed| {
-        let generator = puzzle.generator?;
-        Some((generator.make)(seed, generator.full_size))
-    };
-    (FIRST_SEED..).map_while(make).take(count).collect()
+/// Compares the approaches on each input. So many generated inputs of full size, if there are any, are
+/// measured in place of it.
+pub(super) fn inputs(args: &Args, other_inputs: usize) {
+    let generator = args.puzzle.generator.iter();
+    let others = generator.flat_map(|it| Input::random(it, 1, it.full_size));
+    let texts = others.take(other_inputs).map(|it| it.text.to_string());
+    let texts: Vec<String> = texts.collect();
+    each(args, sources(args), |input| compare(args, input, &texts));
 }
 
-/// Compares all approaches, or measures the one that `--approach` names. `other_inputs`, if there are
-/// any, are measured in place of the input.
-pub(super) fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
+/// Compares all approaches, or measures the one that `--approach` names.
+fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     let watch = Watch::start();
     let name = &input.name;
     if !args.json {
-        Out::new().prose(&format!("{} ({name})", args.puzzle), "");
+        Out::new().prose(&args.puzzle.to_string(), "");
     }
     let mut replies = first_runs(args, input);
     measure(input, other_inputs, &mut replies);
@@ -99,9 +96,7 @@ type Compared = (&'static Approach, Solved);
 /// Shows the answers of the first approach, and the times of all.
 fn show(input: &Input, all: &[Compared], faults: &[Fault]) {
     let mut out = Out::new();
-    for part in &all[0].1.parts {
-        show::part(part, &input.known, "");
-    }
+    show::line(&input.name, &all[0].1, &input.known);
     write!(out, "\n{}", table(input, all).aligned());
     if all.len() > 1 && faults.iter().all(|it| it.rating == Rating::Proof) {
         let count = all.len();

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use super::args::Args;
-use super::inputs::Inputs;
+use super::inputs::{each, sources};
 use crate::screen::console::{self, Out};
 use crate::solving::panics::catch;
 use crate::solving::solve::Question;
@@ -14,7 +14,7 @@ use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
 pub(super) fn explain(args: &Args, explain: &Explain, number: Option<u64>) {
     let puzzle = args.puzzle;
     let mut out = Out::new();
-    Inputs::of(args).each(args, |input| {
+    each(args, sources(args), |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
         if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {

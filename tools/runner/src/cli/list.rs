@@ -1,40 +1,28 @@
-//! `--list`: the approaches of a day.
+//! `--list`: the approaches of a day, the default first.
 
+use super::args::Args;
 use crate::screen::console::Out;
-use crate::screen::terminal::{BOLD, width, wrap};
+use crate::screen::terminal::BOLD;
 use common::approach::Approach;
-use common::puzzle::Puzzle;
 
-/// Lists them for people.
-pub(super) fn lines(puzzle: &Puzzle) {
+/// Lists them for people, or as an object each.
+pub(super) fn list(args: &Args) {
     let mut out = Out::new();
-    for Approach { name, summary, source, .. } in puzzle.approaches {
-        let is_default = *name == puzzle.default_approach().name;
-        let default = if is_default { " (default)" } else { "" };
-        writeln!(out, "{BOLD}{name}{BOLD:#}{default}");
-        if !summary.is_empty() {
-            writeln!(out, "{}", wrap(summary, width(), "  ", "  "));
+    for Approach { name, summary, source, .. } in args.approaches {
+        if args.json {
+            let object = nojson::object(|f| {
+                f.member("approach", name)?;
+                f.member("summary", summary)?;
+                f.member("source", source)
+            });
+            writeln!(out, "{object}");
+            continue;
         }
-        if !source.is_empty() {
-            let source = format!("Source: {source}");
-            writeln!(out, "{}", wrap(&source, width(), "  ", "  "));
+        writeln!(out, "{BOLD}{name}{BOLD:#}");
+        for (label, words) in [("", summary), ("Source: ", source)] {
+            if !words.is_empty() {
+                out.prose(&format!("  {label}{words}"), "  ");
+            }
         }
-    }
-}
-
-/// Lists them for other programs, an object each.
-pub(super) fn objects(puzzle: &Puzzle) {
-    let mut out = Out::new();
-    for Approach { name, summary, source, .. } in puzzle.approaches {
-        let object = nojson::object(|f| {
-            f.member("year", puzzle.date.year)?;
-            f.member("day", puzzle.date.day)?;
-            f.member("title", puzzle.title)?;
-            f.member("approach", name)?;
-            f.member("summary", summary)?;
-            f.member("source", source)?;
-            f.member("default", *name == puzzle.default_approach().name)
-        });
-        writeln!(out, "{object}");
     }
 }

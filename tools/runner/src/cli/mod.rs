@@ -15,13 +15,11 @@ pub mod options;
 mod others;
 mod reports;
 mod solve;
-mod stdin;
 
 use std::env;
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
-use self::inputs::Inputs;
 use crate::screen::console;
 use common::date::Date;
 use common::puzzle::Puzzle;
@@ -39,14 +37,12 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 fn is_of_its_folder(puzzle: &Puzzle) {
     let program = env::current_exe().unwrap_or_default();
     let name = program.file_stem().unwrap_or_default().to_string_lossy();
-    let Some(named) = Date::from_package(&name) else { return };
-    if named != puzzle.date {
-        let written = |Date { year, day }| format!("`Puzzle::new({year}, {day}, …)`");
-        let (right, wrong) = (written(named), written(puzzle.date));
-        console::refuse(&format!(
-            "{name} solves {}: write {right} in place of {wrong}",
+    if Date::from_package(&name).is_some_and(|date| date != puzzle.date) {
+        let words = format!(
+            "{name} solves {}: mend the date in `Puzzle::new`",
             puzzle.date
-        ));
+        );
+        console::refuse(&words);
     }
 }
 
@@ -54,15 +50,9 @@ fn act(args: &Args) {
     match &args.action {
         Action::Solve => solve::examples_and_inputs(args),
         Action::Child { bytes } => child::answer(args, *bytes),
-        Action::Compare { other_inputs } => {
-            let other_inputs = compare::other_inputs(args.puzzle, *other_inputs);
-            Inputs::of(args).each(args, |input| compare::compare(args, input, &other_inputs));
-        }
-        Action::Explain { explain, number } => {
-            explain::explain(args, explain, *number);
-        }
+        Action::Compare { other_inputs } => compare::inputs(args, *other_inputs),
+        Action::Explain { explain, number } => explain::explain(args, explain, *number),
         Action::Check { generator, count, seed } => check::check(args, generator, *count, *seed),
-        Action::List if args.json => list::objects(args.puzzle),
-        Action::List => list::lines(args.puzzle),
+        Action::List => list::list(args),
     }
 }

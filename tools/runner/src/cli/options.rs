@@ -1,8 +1,6 @@
 //! What the command lines of the days and of the judge share.
 
-use std::fmt::Display;
 use std::process::ExitCode;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches};
@@ -46,20 +44,9 @@ pub fn option(name: &'static str, value: &'static str) -> Arg {
         .allow_negative_numbers(true)
 }
 
-/// The value of an option.
+/// The value of an option, if there is such an option and it is given.
 pub fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.get_one(name).cloned()
-}
-
-/// Parses a number of that size or more.
-pub fn number<T>(least: T) -> impl Fn(&str) -> Result<T, String> + Clone
-where
-    T: FromStr + PartialOrd + Display + Copy,
-{
-    move |text| {
-        let number = text.parse().ok().filter(|number| *number >= least);
-        number.ok_or_else(|| format!("must be a whole number, {least} or more"))
-    }
+    matches.try_get_one(name).ok()?.cloned()
 }
 
 /// Parses a time in seconds, which may have a fraction.

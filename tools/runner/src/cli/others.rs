@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::args::Args;
-use super::inputs::Inputs;
 use crate::screen::console::{self, Out, Progress};
 use crate::screen::show::marked;
 use crate::screen::terminal::{BOLD, GOOD};
@@ -14,16 +13,16 @@ use crate::solving::solve::Question;
 use crate::solving::timing::format_time;
 use common::approach::Approach;
 use common::escape::one_line;
-use common::input::Input;
+use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
 
 /// The most time of a part, unless the user sets another. Who waits for an answer has it already.
 const LIMIT: Duration = Duration::from_secs(2);
 
 /// Whether a run shows them: with one input, and unless the user asks for less.
-pub(super) fn are_shown(args: &Args, inputs: &Inputs) -> bool {
+pub(super) fn are_shown(args: &Args, sources: &[Source]) -> bool {
     let asks_for_all = args.approaches.len() > 1 && args.part.is_none();
-    asks_for_all && args.is_plain_run() && inputs.sources.len() == 1
+    asks_for_all && args.is_plain_run() && sources.len() == 1
 }
 
 /// Solves the input by each approach but the first, in a process of its own, so that none harms the

@@ -3,7 +3,7 @@
 use std::slice;
 
 use super::args::Args;
-use super::inputs::Inputs;
+use super::inputs::{each, sources};
 use super::{others, reports};
 use crate::screen::console::{self, Out};
 use crate::screen::show;
@@ -15,19 +15,15 @@ use common::input::Input;
 /// Solves the examples, unless the user names an input, and then the inputs: the first in this
 /// process, and every other one in its own.
 pub(super) fn examples_and_inputs(args: &Args) {
-    let inputs = Inputs::of(args);
-    let shows_others = others::are_shown(args, &inputs);
+    let sources = sources(args);
+    let shows_others = others::are_shown(args, &sources);
     if !args.json {
         let title = format!("{}, by {}", args.puzzle, args.approach().name);
         Out::new().prose(&title, "");
     }
     let wrong_examples = if args.names_input() { Vec::new() } else { examples(args) };
-    if inputs.lack_own && !args.json {
-        let own = args.puzzle.date.own_input();
-        console::note(&format!("no input of your own yet: save it as {own}"));
-    }
     let mut is_first = true;
-    inputs.each(args, |input| {
+    each(args, sources, |input| {
         // A process that reports to a program must not end by what an author's code does.
         let is_in_process = is_first && !args.json;
         is_first = false;
@@ -101,7 +97,7 @@ fn examples(args: &Args) -> Vec<String> {
             _ if args.json => {}
             Err(error) => console::refusal(error, &input),
             Ok(solved) => {
-                show::example(name, solved, &input.known);
+                show::line(name, solved, &input.known);
                 show::faults(name, &faults);
             }
         }

@@ -80,8 +80,7 @@ pub fn note(words: &str) {
 /// may quote an input.
 fn message(level: &str, colour: AnsiColor, words: &str) {
     let style = colour.on_default().bold();
-    let words = format!("{style}{level}{style:#}: {}", escape_lines(words));
-    write_line(&wrap_lines(&words, width_of(&io::stderr())));
+    write_wrapped(&format!("{style}{level}{style:#}: {}", escape_lines(words)));
 }
 
 /// Ends the process because the usage is wrong.
@@ -92,8 +91,7 @@ pub fn refuse(words: &str) -> ! {
 
 /// Prints in which way the usage is wrong.
 pub fn usage(refusal: &clap::Error) {
-    let words = refusal.render().ansi().to_string();
-    write_line(&wrap_lines(&words, width_of(&io::stderr())));
+    write_wrapped(&refusal.render().ansi().to_string());
 }
 
 /// Prints a note that only a person who waits wants to see.
@@ -109,7 +107,7 @@ pub fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
     let diagnostic = error.report(name, text, width());
     // What follows the first line shows the text.
     let (first, rest) = diagnostic.split_once('\n').unwrap_or((&diagnostic, ""));
-    write_line(&wrap(first, width_of(&io::stderr()), "", "  "));
+    write_wrapped(first);
     if !rest.is_empty() {
         write_line(rest.trim_end_matches('\n'));
     }
@@ -117,7 +115,7 @@ pub fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
 
 /// Prints a sentence about the results, where standard output has something else.
 pub fn tell(words: &str) {
-    write_line(&wrap(&escape(words), width_of(&io::stderr()), "", "  "));
+    write_wrapped(&escape(words));
 }
 
 /// The columns for prose: as many as it wants where no terminal is.
@@ -169,6 +167,11 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.erase();
     }
+}
+
+/// Prints lines to stderr, which on a terminal are broken at spaces.
+fn write_wrapped(lines: &str) {
+    write_line(&wrap_lines(lines, width_of(&io::stderr())));
 }
 
 /// Prints a line to stderr.

@@ -9,7 +9,7 @@ use crate::solving::timing::format_time;
 use common::escape::{escape, escape_lines, one_line};
 use common::outcome::{Expected, Outcome};
 
-/// The columns of an example's answers.
+/// The columns of the answers behind the name of an input.
 const COLUMNS: [usize; 2] = [16, 33];
 
 /// The width of an answer, before its time.
@@ -29,8 +29,8 @@ pub fn marked(outcome: &Outcome, expected: &Expected) -> String {
     format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
 }
 
-/// An example and its answers on one line.
-pub(crate) fn example(name: &str, solved: &Solved, known: &[Expected; 2]) {
+/// An input and the answers to it on one line.
+pub(crate) fn line(name: &str, solved: &Solved, known: &[Expected; 2]) {
     let mut line = name.to_owned();
     for SolvedPart { part, outcome, .. } in &solved.parts {
         let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
@@ -40,12 +40,16 @@ pub(crate) fn example(name: &str, solved: &Solved, known: &[Expected; 2]) {
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
-pub(crate) fn part(solved: &SolvedPart, known: &[Expected; 2], time: &str) {
-    let SolvedPart { part, outcome, .. } = solved;
+pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expected; 2]) {
     let mut out = Out::new();
     let answer = marked(outcome, &known[part.index()]);
-    let gap = if time.is_empty() { 0 } else { WIDTH.saturating_sub(length(&answer)) };
-    writeln!(out, "Part {part}: {answer}{:gap$}{time}", "");
+    let gap = WIDTH.saturating_sub(length(&answer));
+    let time = if is_unwritten(outcome) {
+        String::new()
+    } else {
+        format!("{:gap$} {:>9}", "", format_time(*seconds))
+    };
+    writeln!(out, "Part {part}: {answer}{time}");
     if let Ok(answer) = outcome
         && answer.is_drawing()
     {
@@ -64,14 +68,9 @@ pub(crate) fn heading(name: &str, event: &Event) {
 }
 
 /// Shows what happens while an input is solved.
-pub fn answer(event: &Event, known: &[Expected; 2]) {
+pub(crate) fn answer(event: &Event, known: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
-        let time = format!(" {:>9}", format_time(solved.seconds));
-        part(
-            solved,
-            known,
-            if is_unwritten(&solved.outcome) { "" } else { &time },
-        );
+        part(solved, known);
     }
 }
 

@@ -1,7 +1,5 @@
 //! What people read. A snapshot has the name of the toy puzzle before the arguments.
 
-use std::collections::BTreeSet;
-
 use insta::assert_snapshot;
 
 use crate::Toy;
@@ -64,38 +62,29 @@ fn explaining() {
 #[test]
 fn usage() {
     let toy = Toy::new();
-    let help = toy
-        .run("", "--help")
-        .shows(0, &["\nExit status: 0 on success, 1 for a missing or "]);
-    let offered = options(&help.out, "--");
-    let page = include_str!("../../../../docs/model-days.md");
-    let (page, _) = page.split_once("\n## Judge a program").unwrap();
-    let rows = options(page, "\n| `--");
-    assert!(!rows.is_empty() && rows.is_subset(&offered), "{rows:?}");
-    let mut explained = options(include_str!("../../../../docs/your-years.md"), "`--");
-    explained.extend(rows);
-    explained.extend(["help", "list", "version"]);
-    assert!(offered.is_subset(&explained), "{:?}", &offered - &explained);
+    let status = "\nExit status: 0 on success, 1 for a missing or ";
+    let help = toy.run("", "--help").shows(0, &[status]).out;
+    let days = include_str!("../../../../docs/your-years.md");
+    let model_days = include_str!("../../../../docs/model-days.md");
+    for option in help.split_whitespace().filter(|it| it.starts_with("--")) {
+        let option = format!("`{}", option.trim_end_matches(','));
+        let is_usual = ["`--help", "`--version"].contains(&&*option);
+        assert!(
+            is_usual || [days, model_days].concat().contains(&option),
+            "{option}"
+        );
+    }
+    let (table, _) = model_days.split_once("\n## Judge a program").unwrap();
+    for row in table.split("\n| `--").skip(1) {
+        let option = row.split([' ', '`']).next().unwrap();
+        assert!(help.contains(&format!(" --{option} ")), "{option}");
+    }
     // What a day refuses, it does not offer.
-    let fresh = toy.run("fresh", "--help").ok();
-    let hidden: Vec<_> = (&offered - &options(&fresh.out, "--"))
-        .into_iter()
-        .collect();
-    let words = "check depth explain inputs seed";
-    assert_eq!(hidden.join(" "), words);
+    let fresh = toy.run("fresh", "--help").ok().out;
+    for option in ["--check", "--depth", "--explain", "--inputs", "--seed"] {
+        assert!(help.contains(option) && !fresh.contains(option), "{option}");
+    }
     toy.run("", "--version").shows(0, &["day01-2015 "]);
-}
-
-/// The options in a text, of which each is behind such characters.
-fn options<'text>(text: &'text str, before: &str) -> BTreeSet<&'text str> {
-    let names = text.split(before).skip(1);
-    names
-        .map(|name| {
-            name.split(|c: char| !c.is_alphanumeric() && c != '-')
-                .next()
-                .unwrap()
-        })
-        .collect()
 }
 
 #[test]
@@ -104,15 +93,9 @@ fn what_does_not_fit_is_refused_and_said() {
     for (puzzle, arguments, words) in [
         ("", "--approach nonsense", "fast, slow"),
         ("", "--example 2", "1, 3"),
-        (
-            "",
-            "--example 1 a.txt",
-            "'--example <N>' cannot be used with",
-        ),
         ("", "--time-limit soon", "must be a number of seconds"),
-        ("", "--check x", "must be a whole number, 1 or more"),
+        ("", "--check 0", "0 is not in 1.."),
         ("", "--check 1 a.txt", "'--check <N>' cannot be used with"),
-        ("", "--check 1 --compare", "cannot be used with"),
         ("fresh", "--check 1", "unexpected argument '--check'"),
         ("fresh", "--explain", "unexpected argument '--explain'"),
     ] {
