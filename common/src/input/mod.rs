@@ -53,11 +53,10 @@ impl Source {
         texts.iter().map(move |&(name, text)| {
             let path = root.join(format!("{folder}/{name}"));
             let is_there = fs::read_to_string(&path).is_ok_and(|read| read == text);
-            // A test reads the same answers in the workspace.
-            let known = recorded::answers_in(answers, name).unwrap_or_default();
             Self::Text(Input {
-                origin: if is_there { Origin::File(path) } else { Origin::Text },
-                known,
+                path: is_there.then_some(path),
+                // A test reads the same answers in the workspace.
+                known: recorded::answers_in(answers, name).unwrap_or_default(),
                 ..Input::of_text(format!("{folder}/{name}"), text)
             })
         })
@@ -78,7 +77,7 @@ impl Source {
 
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
-        let example = Input::examples(puzzle).find(|input| input.parameter().is_none())?;
+        let example = Input::examples(puzzle).find(|input| input.parameter.is_none())?;
         Some(Self::Text(Input::of_text(example.name, &**example.text)))
     }
 
@@ -101,7 +100,7 @@ impl Source {
                 let bytes = fs::read(&path).map_err(|error| unreadable(&error))?;
                 let input = Input::of_bytes(name, bytes)?;
                 let known = recorded::answers(&path)?;
-                Ok(Input { origin: Origin::File(path), known, ..input })
+                Ok(Input { path: Some(path), known, ..input })
             }
         }
     }
@@ -151,29 +150,17 @@ pub fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// What it is.
-    pub origin: Origin,
+    /// Its file, if it is in one.
+    pub path: Option<PathBuf>,
+    /// Its place among the examples, counted from 1, if it is one.
+    pub example: Option<usize>,
+    /// The parameter of an example.
+    pub parameter: Option<&'static str>,
     /// What is known of its answers, from the example, the program or the `answers.json` beside the
     /// file.
     pub known: [Expected; 2],
     /// The text.
     pub text: Arc<String>,
-}
-
-/// What an input is.
-#[derive(Debug, Clone)]
-pub enum Origin {
-    /// A file.
-    File(PathBuf),
-    /// An example.
-    Example {
-        /// Its place among the examples, counted from 1.
-        number: usize,
-        /// Its parameter, if it has one.
-        parameter: Option<&'static str>,
-    },
-    /// Any other text, such as one in the program.
-    Text,
 }
 
 impl Input {
@@ -189,7 +176,8 @@ impl Input {
                     if is_alone { "example".to_owned() } else { format!("example {number}") };
                 let known = |answer: &str| Expected::Answer(answer.into());
                 Self {
-                    origin: Origin::Example { number, parameter },
+                    example: Some(number),
+                    parameter,
                     known: answers.map(|it| it.map_or(Expected::Unknown, known)),
                     // A clone of a repository on Windows may have other line ends.
                     ..Self::of_text(name, normalised(text.into()))
@@ -199,7 +187,7 @@ impl Input {
 
     /// The example with that number, if it is written down.
     pub fn numbered_example(puzzle: &Puzzle, number: usize) -> Option<Self> {
-        Self::examples(puzzle).find(|input| input.example() == Some(number))
+        Self::examples(puzzle).find(|input| input.example == Some(number))
     }
 
     /// Random inputs of that size, like those of the site if it is full size. Where there are few,
@@ -239,33 +227,11 @@ impl Input {
     pub fn of_text(name: String, text: impl Into<String>) -> Self {
         Self {
             name,
-            origin: Origin::Text,
+            path: None,
+            example: None,
+            parameter: None,
             known: <[Expected; 2]>::default(),
             text: Arc::new(text.into()),
-        }
-    }
-
-    /// The parameter of the example, if it is one that has one.
-    pub fn parameter(&self) -> Option<&'static str> {
-        match self.origin {
-            Origin::Example { parameter, .. } => parameter,
-            _ => None,
-        }
-    }
-
-    /// The file, if there is one.
-    pub fn path(&self) -> Option<&Path> {
-        match &self.origin {
-            Origin::File(path) => Some(path),
-            Origin::Example { .. } | Origin::Text => None,
-        }
-    }
-
-    /// The number of the example, if it is one.
-    pub const fn example(&self) -> Option<usize> {
-        match self.origin {
-            Origin::Example { number, .. } => Some(number),
-            _ => None,
         }
     }
 }

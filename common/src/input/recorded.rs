@@ -4,11 +4,10 @@
 //! A string is the answer, `null` means that the part has no answer, and a missing part is unknown.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
+use nojson::{Json, JsonParseError};
 
 use super::files;
 use crate::escape::escape;
@@ -17,23 +16,21 @@ use crate::outcome::{Expected, Part};
 /// The name of the file with the recorded answers of a folder.
 pub const FILE: &str = "answers.json";
 
-/// The contents of the file: the answers by the name of the input.
-type Recorded = BTreeMap<String, Answers>;
+/// The contents of the file: by the name of an input, what is known of its parts.
+type Recorded = BTreeMap<String, Known>;
 
-/// What is recorded of an input.
-#[derive(Default)]
-struct Answers([Expected; 2]);
-
-/// The keys of both parts.
-const KEYS: [&str; 2] = ["part1", "part2"];
+/// By the name of a part its answer, or nothing if it has none.
+type Known = BTreeMap<String, Option<String>>;
 
 /// The recorded answers to the input at that path.
 ///
 /// # Errors
 /// The file cannot be read or has another format. The message names the file.
 pub fn answers(input: &Path) -> io::Result<[Expected; 2]> {
-    let mut recorded = read(&input.with_file_name(FILE))?;
-    Ok(recorded.remove(&name(input)).unwrap_or_default().0)
+    Ok(answers_to(
+        &name(input),
+        &read(&input.with_file_name(FILE))?,
+    ))
 }
 
 /// The answers to the input of that name in the text of an answers file.
@@ -41,19 +38,16 @@ pub fn answers(input: &Path) -> io::Result<[Expected; 2]> {
 /// # Errors
 /// The text has another format.
 pub(super) fn answers_in(text: &str, input: &str) -> io::Result<[Expected; 2]> {
-    let mut recorded = parse(Path::new(FILE), text)?;
-    Ok(recorded.remove(input).unwrap_or_default().0)
+    Ok(answers_to(input, &parse(Path::new(FILE), text)?))
 }
 
-/// The paths of all inputs of a folder that have a record, sorted by name.
-///
-/// # Errors
-/// As [`answers`].
-pub fn inputs(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    Ok(read(&folder.join(FILE))?
-        .into_keys()
-        .map(|name| folder.join(name))
-        .collect())
+fn answers_to(input: &str, recorded: &Recorded) -> [Expected; 2] {
+    let known = |part| recorded.get(input)?.get(&key(part));
+    Part::BOTH.map(|part| match known(part) {
+        None => Expected::Unknown,
+        Some(None) => Expected::Unsolvable,
+        Some(Some(answer)) => Expected::Answer(answer.as_str().into()),
+    })
 }
 
 /// Records what is known of a part of the input at that path.
@@ -63,7 +57,8 @@ pub fn inputs(folder: &Path) -> io::Result<Vec<PathBuf>> {
 pub fn record(input: &Path, part: Part, answer: Expected) -> io::Result<()> {
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
-    recorded.entry(name(input)).or_default().0[part.index()] = answer;
+    let known = recorded.entry(name(input)).or_default();
+    known.extend(member((part, answer)));
     store(&path, &recorded)
 }
 
@@ -93,38 +88,17 @@ fn parse(path: &Path, text: &str) -> io::Result<Recorded> {
     })
 }
 
-impl DisplayJson for Answers {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        f.object(|f| {
-            for (key, answer) in KEYS.into_iter().zip(&self.0) {
-                match answer {
-                    Expected::Unknown => {}
-                    Expected::Unsolvable => f.member(key, ())?,
-                    Expected::Answer(answer) => f.member(key, answer.to_string())?,
-                }
-            }
-            Ok(())
-        })
+/// The name of a part and its answer, if that is known.
+fn member((part, answer): (Part, Expected)) -> Option<(String, Option<String>)> {
+    match answer {
+        Expected::Unknown => None,
+        Expected::Unsolvable => Some((key(part), None)),
+        Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
     }
 }
 
-impl<'text> TryFrom<RawJsonValue<'text, '_>> for Answers {
-    type Error = JsonParseError;
-
-    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let mut answers = Self::default();
-        for (key, value) in value.to_object()? {
-            let name = key.to_unquoted_string_str()?;
-            let Some(index) = KEYS.iter().position(|key| *key == name) else {
-                return Err(key.invalid("a part is `part1` or `part2`"));
-            };
-            answers.0[index] = match value.try_into()? {
-                None::<String> => Expected::Unsolvable,
-                Some(answer) => Expected::Answer(answer.into()),
-            };
-        }
-        Ok(answers)
-    }
+fn key(part: Part) -> String {
+    format!("part{part}")
 }
 
 fn name(input: &Path) -> String {
@@ -150,7 +124,7 @@ mod tests {
     #[test]
     fn answers_are_read_as_they_were_recorded() {
         let folder = tempfile::tempdir().unwrap();
-        let [a, b, c] = ["a.txt", "b.txt", "c.txt"].map(|name| folder.path().join(name));
+        let [a, b, c] = ["a", "b", "c"].map(|name| folder.path().join(name));
         let number = |number: u8| Expected::Answer(number.into());
         record(&a, Part::One, number(7)).unwrap();
         record(&a, Part::Two, Expected::Unsolvable).unwrap();
@@ -162,7 +136,6 @@ mod tests {
         ] {
             assert_eq!(answers(input).unwrap(), expected, "{input:?}");
         }
-        assert_eq!(inputs(folder.path()).unwrap(), [a, b]);
     }
 
     #[test]
@@ -173,7 +146,5 @@ mod tests {
         assert!(answers(&input).unwrap_err().to_string().contains(FILE));
         assert!(record(&input, Part::One, Expected::Unsolvable).is_err());
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
-        let refused = answers_in(r#"{"a.txt": {"part3": "7"}}"#, "a.txt").unwrap_err();
-        assert!(refused.to_string().contains("a part is `part1` or `part2`"));
     }
 }

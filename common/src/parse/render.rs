@@ -1,7 +1,7 @@
 //! Formats a [`ParseError`] in one line, or with the lines of the text in the style of rustc.
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::error::{Details, ParseError, Place};
 use crate::escape::escape;
@@ -11,8 +11,9 @@ impl ParseError {
     /// a space`. Both count from 1. The column counts characters.
     pub fn locate(&self, text: &str) -> String {
         let Some(span) = self.span() else { return self.to_string() };
-        let Line { number, column, .. } = Line::at(text, span.start);
-        format!("{number}:{column}: {self}")
+        let line = Line::at(text, span.start);
+        let column = line.before(span.start).chars().count() + 1;
+        format!("{}:{column}: {self}", line.number)
     }
 
     /// The error with its lines of `text`, which came from the source `name`. It fits on a screen of
@@ -24,8 +25,16 @@ impl ParseError {
         let title = escape(&(place + message));
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         let mut kind = AnnotationKind::Primary;
-        for place in places {
-            group = group.element(marked_line(text, place, kind, width).path(name));
+        for Place { span, label } in places {
+            // The renderer would read all of the text, which may be long.
+            let line = Line::at(text, span.start);
+            let [start, end] = [span.start, span.end].map(|at| escape(line.before(at)).len());
+            let mark = kind.span(start..end);
+            let snippet = Snippet::source(escape(line.text))
+                .line_start(line.number)
+                .path(name)
+                .annotation(mark.label((!label.is_empty()).then_some(&**label)));
+            group = group.element(snippet);
             kind = AnnotationKind::Context;
         }
         Renderer::styled()
@@ -35,55 +44,33 @@ impl ParseError {
     }
 }
 
-/// The line of `text` in which a place begins, with its bytes marked.
-fn marked_line<'a>(
-    text: &str,
-    Place { span, label }: &'a Place,
-    kind: AnnotationKind,
-    width: usize,
-) -> Snippet<'a, Annotation<'a>> {
-    let line = Line::at(text, span.start);
-    // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
-    // the input.
-    let end = line
-        .after
-        .char_indices()
-        .nth(width)
-        .map_or(line.after.len(), |(at, _)| at);
-    let rest = &line.after[..end];
-    let (marked, after) = rest.split_at_checked(span.len()).unwrap_or((rest, ""));
-    let [before, marked, after] = [line.before, marked, after].map(escape);
-    let annotation = kind.span(before.len()..before.len() + marked.len());
-    Snippet::source(format!("{before}{marked}{after}"))
-        .line_start(line.number)
-        .annotation(annotation.label((!label.is_empty()).then_some(&**label)))
-}
-
-/// A place in a text, with its line.
+/// A line of a text.
 struct Line<'a> {
-    /// The line's number, from 1.
+    /// Its number, from 1.
     number: usize,
-    /// The column of the place, in characters, from 1.
-    column: usize,
-    /// The line up to the place.
-    before: &'a str,
-    /// The rest of the line, without its end.
-    after: &'a str,
+    /// Where it starts in the text.
+    start: usize,
+    /// The line without its end.
+    text: &'a str,
 }
 
 impl<'a> Line<'a> {
     /// The line of `text` that contains the byte `offset`.
     fn at(text: &'a str, offset: usize) -> Self {
-        let (before, after) = text.split_at_checked(offset).unwrap_or((text, ""));
-        let (above, before) = before.split_at(before.rfind('\n').map_or(0, |newline| newline + 1));
-        let column = before.chars().count() + 1;
-        let number = above.matches('\n').count() + 1;
-        Line {
-            number,
-            column,
-            before,
-            after: after.lines().next().unwrap_or_default(),
+        let before = text.get(..offset).unwrap_or(text);
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            number: text[..start].matches('\n').count() + 1,
+            start,
+            text: text[start..].lines().next().unwrap_or_default(),
         }
+    }
+
+    /// What is before the byte `offset` of the text, or all of it.
+    fn before(&self, offset: usize) -> &'a str {
+        self.text
+            .get(..offset.saturating_sub(self.start))
+            .unwrap_or(self.text)
     }
 }
 

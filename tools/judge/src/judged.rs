@@ -111,7 +111,7 @@ impl Task {
         kind: Kind,
         input: Input,
     ) -> Option<Self> {
-        let is_users = kind == Kind::Named || input.path().is_some();
+        let is_users = kind == Kind::Named || input.path.is_some();
         let is_secret = input
             .known
             .each_ref()

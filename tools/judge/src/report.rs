@@ -104,7 +104,7 @@ fn fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool) -> Vec<Said> {
     if !may_cut || !is_wrong {
         return said;
     }
-    let is_kept = input.path().is_some() || input.example().is_some();
+    let is_kept = input.path.is_some() || input.example.is_some();
     if !is_kept {
         said.push(Said::Sentence("It is on standard output:".to_owned()));
         let end = if input.text.ends_with('\n') { "" } else { "\n" };
@@ -152,7 +152,7 @@ fn always_answers_other(judge: &Judge<'_>, part: Part) -> bool {
 fn command_of_steps(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String> {
     puzzle.explain?;
     env::var_os("CARGO")?;
-    let input = match (input.path(), input.example()) {
+    let input = match (&input.path, input.example) {
         (Some(path), _) => {
             let folder = env::current_dir().unwrap_or_default();
             path.strip_prefix(folder)

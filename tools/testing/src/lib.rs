@@ -209,12 +209,6 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
             "{file} is not among the puzzle's shipped inputs"
         );
     }
-    let mut files = recorded::inputs(&folder).unwrap_or_else(|error| panic!("{error}"));
-    files.retain(|file| !Source::shipped(puzzle).any(|it| file.ends_with(it.name())));
-    assert!(
-        files.is_empty(),
-        "not among the puzzle's shipped inputs: {files:?}"
-    );
 }
 
 /// Writes an input, and records the answers to it if all approaches agree.
@@ -272,7 +266,7 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
     let Some(explain) = &puzzle.explain else { return };
     for example in Input::examples(puzzle) {
         let name = &example.name;
-        let context = Context::unlimited().with_parameter(example.parameter());
+        let context = Context::unlimited().with_parameter(example.parameter);
         for (part, known) in Part::BOTH.into_iter().zip(&example.known) {
             let options = ExplainOptions::all(part, &context);
             let (words, result) = explained(explain, &example.text, &options);

@@ -131,7 +131,7 @@ const ACTION: &str = "action";
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
-    let examples = Input::examples(puzzle).filter_map(|it| Some(it.example()?.to_string()));
+    let examples = Input::examples(puzzle).filter_map(|it| Some(it.example?.to_string()));
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     Command::new(puzzle.date.package())
         .bin_name(puzzle.date.package())

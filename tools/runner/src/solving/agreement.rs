@@ -135,7 +135,7 @@ pub(crate) fn faults(input: &Input, replies: &[Reply]) -> Vec<Fault> {
                 reason = format!("{reason}, but {} says {answer}", first.approach.name);
                 rating = Rating::Disputed;
             }
-            if rating == Rating::Lost && input.example().is_some() {
+            if rating == Rating::Lost && input.example.is_some() {
                 rating = Rating::NotSolvedYet;
             }
             if !matches!(rating, Rating::Right | Rating::Answer) {

@@ -83,7 +83,7 @@ fn run_process(question: &Question, mut tell: impl FnMut(Event)) -> io::Result<N
     if let Some(limit) = limit {
         command.args(["--time-limit", &limit.as_secs_f64().to_string()]);
     }
-    if let Some(number) = input.example() {
+    if let Some(number) = input.example {
         command.args(["--example", &number.to_string()]);
     }
     command

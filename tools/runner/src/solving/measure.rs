@@ -79,7 +79,7 @@ impl Turns {
 /// approach keeps a time. If there are `other_inputs`, these are measured in turn in place of the
 /// input, and a time is that of the median one.
 pub(crate) fn measure(input: &Input, other_inputs: &[String], replies: &mut [Reply]) {
-    let context = Context::unlimited().with_parameter(input.parameter());
+    let context = Context::unlimited().with_parameter(input.parameter);
     let texts: Vec<&str> = match other_inputs {
         [] => vec![&input.text],
         others => others.iter().map(String::as_str).collect(),

@@ -80,7 +80,7 @@ impl Question {
     /// The second argument of a part.
     pub(crate) fn context(&self) -> Context {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
-        let context = context.with_parameter(self.input.parameter());
+        let context = context.with_parameter(self.input.parameter);
         self.steps
             .map_or(context.clone(), |steps| context.with_steps(steps))
     }
@@ -90,7 +90,7 @@ impl Question {
 /// knows none.
 pub(crate) fn parts_to_solve(input: &Input, wanted: &[Part]) -> Vec<Part> {
     let is_unknown = |part: &Part| input.known[part.index()] == Expected::Unknown;
-    let is_open = input.example().is_none() || Part::BOTH.iter().all(is_unknown);
+    let is_open = input.example.is_none() || Part::BOTH.iter().all(is_unknown);
     let parts = wanted.iter().copied();
     parts.filter(|part| is_open || !is_unknown(part)).collect()
 }
