@@ -32,16 +32,26 @@ pub(crate) fn list(puzzle: &Puzzle) {
 /// Tells what stands behind an answer to an input.
 pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     let right = right_answers(options.puzzle.default_approach(), input);
-    let mut diagnosis = Diagnosis::new(answer, &options.parts, &right);
-    let is_open = diagnosis.is_open();
+    let of_part = |part: &Part| Diagnosis::new(answer, *part, &right);
+    let mut diagnoses: Vec<Diagnosis> = options.parts.iter().map(of_part).collect();
+    let is_open = diagnoses.iter().all(Diagnosis::is_open);
     let mut progress = Progress::new();
     for mistake in options.puzzle.mistakes.iter().filter(|_| is_open) {
         progress.show(&format!("{}: what {} answers", input.name, mistake.name));
-        diagnosis.add(mistake, &answers(mistake, &input.text, options.limit));
+        let outcomes = answers(mistake, &input.text, options.limit);
+        for diagnosis in &mut diagnoses {
+            diagnosis.add(mistake, &outcomes[diagnosis.part.index()]);
+        }
     }
     progress.erase();
-    console::fail_if(diagnosis.right_part().is_none());
-    for sentence in [diagnosis.about_answer(), diagnosis.about_mistakes()].concat() {
+    console::fail_if(!diagnoses.iter().any(Diagnosis::is_right));
+    let sentences = diagnoses
+        .iter()
+        .flat_map(|it| [it.about_answer(), it.about_mistakes()].concat());
+    let mut sentences: Vec<String> = sentences.collect();
+    // As that it is no number, or the answer to the other part.
+    sentences.dedup();
+    for sentence in sentences {
         Out::new().prose(&sentence, "  ");
     }
 }

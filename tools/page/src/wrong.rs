@@ -66,9 +66,9 @@ pub(crate) fn verdict(
     }
     let right = right.map(|outcome| outcome.map_or(Expected::Unknown, Expected::Answer));
     let diagnosis = Diagnosis {
-        mistakes: tried.found.iter().map(|&mistake| (part, mistake)).collect(),
+        mistakes: tried.found.clone(),
         unended: tried.unended,
-        ..Diagnosis::new(answer, &[part], &right)
+        ..Diagnosis::new(answer, part, &right)
     };
     let features = puzzle
         .features
@@ -78,7 +78,7 @@ pub(crate) fn verdict(
     let features: Vec<_> = features.map(|feature| feature.clause).collect();
     object(|f| {
         f.member("answer", diagnosis.answer.to_string())?;
-        f.member("isRight", diagnosis.right_part().is_some())?;
+        f.member("isRight", diagnosis.is_right())?;
         f.member("isOpen", diagnosis.is_open())?;
         f.member("aboutAnswer", diagnosis.about_answer())?;
         f.member("aboutMistakes", diagnosis.about_mistakes())?;

@@ -204,10 +204,7 @@ fn what_stands_behind_an_answer_is_told_without_the_right_one() {
     let start = "Player 1 starting position: 4\nPlayer 2 starting position: 8\n";
     judge.write("start.txt", start);
     for (arguments, words) in [
-        (
-            "start.txt --answer 739,784",
-            "It is too low for both parts.",
-        ),
+        ("start.txt --answer 739,784", "It is too low for part 1."),
         ("--answer -610959416 --part 2 start.txt", "32 bits"),
     ] {
         let run = judge.shows(&format!("2021 21 {arguments}"), 1, &[words]);
