@@ -38,18 +38,12 @@ pub struct Approach {
     /// The source of the idea. May be empty.
     pub source: &'static str,
     parse: Parse,
-    time: Timing,
+    // These are pointers, so that the day compiles what they point to.
+    time_to_parse: fn(&str, u64) -> Duration,
+    time_of_part: fn(Parse, &str, Part, &Context, u64) -> Duration,
 }
 
 type Parse = fn(&str, &mut Next<'_>) -> Result<(), ParseError>;
-
-/// How [`Approach`] is timed. All are pointers, so that the day compiles what they point to.
-#[derive(Debug, Clone, Copy)]
-struct Timing {
-    parse: fn(&str, u64) -> Duration,
-    part: fn(Parse, &str, Part, &Context, u64) -> Duration,
-    total: fn(Parse, &[&str], u64) -> Duration,
-}
 
 /// The step after parsing. Gets the parsed text.
 #[doc(hidden)]
@@ -67,11 +61,8 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| F::parse(text, then),
-            time: Timing {
-                parse: time_to_parse::<F>,
-                part: time_of_part,
-                total: time_to_solve,
-            },
+            time_to_parse: time_to_parse::<F>,
+            time_of_part,
         }
     }
 
@@ -98,6 +89,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     #[doc(hidden)]
+    #[inline]
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
         (self.parse)(parse::text(text), then)
     }
@@ -114,8 +106,14 @@ impl Approach {
     ///
     /// # Errors
     /// `text` is not a valid input.
+    #[inline]
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        solve(self.parse, parse::text(text), context)
+        // A valid text always gets to the next step, which replaces both.
+        let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+        self.parse(text, &mut |solver| {
+            outcomes = [solver(Part::One, context), solver(Part::Two, context)];
+        })?;
+        Ok(outcomes)
     }
 
     /// The time to parse a valid text `count` times, or to solve a part of it.
@@ -123,16 +121,21 @@ impl Approach {
     pub fn time(&self, text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
         let text = parse::text(text);
         match part {
-            None => (self.time.parse)(text, count),
-            Some(part) => (self.time.part)(self.parse, text, part, context, count),
+            None => (self.time_to_parse)(text, count),
+            Some(part) => (self.time_of_part)(self.parse, text, part, context, count),
         }
     }
 
     /// The time to get from each of these valid texts to both answers, `count` times.
     #[doc(hidden)]
+    #[inline]
     pub fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
-        let texts: Vec<&str> = texts.iter().map(|text| parse::text(text)).collect();
-        (self.time.total)(self.parse, &texts, count)
+        let context = Context::unlimited();
+        time_of_runs(count, || {
+            for text in texts {
+                drop(black_box(self).solve(text, &context));
+            }
+        })
     }
 }
 
@@ -143,31 +146,9 @@ pub trait Functions {
     fn parse<T>(text: &str, then: impl FnOnce(&AnswerPart<'_>) -> T) -> Result<T, ParseError>;
 }
 
-// What follows is generic or `inline`, so it is compiled and optimised with the day. Unoptimised, as
-// the rest of this crate, it would take longer than a quick part. Little of it is compiled anew for
-// every approach, because that took a quarter of the time to build a day.
-
-/// Parses a text and solves both parts.
-#[inline]
-fn solve(parse: Parse, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-    // A valid text always gets to the next step, which replaces both.
-    let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
-    parse(text, &mut |solver| {
-        outcomes = [solver(Part::One, context), solver(Part::Two, context)];
-    })?;
-    Ok(outcomes)
-}
-
-/// The time to get from each text to both answers, `count` times.
-#[inline]
-fn time_to_solve(parse: Parse, texts: &[&str], count: u64) -> Duration {
-    let context = Context::unlimited();
-    time_of_runs(count, || {
-        for text in texts {
-            drop(solve(black_box(parse), text, &context));
-        }
-    })
-}
+// What is timed is generic or `inline`, so it is compiled and optimised with the day or the
+// benchmark. Unoptimised, as the rest of this crate, it would take longer than a quick part. Little
+// of it is compiled anew for every approach, because that took a quarter of the time to build a day.
 
 /// The time to solve a part of a text `count` times.
 #[inline]

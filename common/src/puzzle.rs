@@ -214,13 +214,6 @@ pub struct Set {
     pub too_slow: &'static [&'static str],
 }
 
-impl Set {
-    /// The name, such as `500-inputs`.
-    pub fn name(&self) -> String {
-        format!("{}-inputs", self.count)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
