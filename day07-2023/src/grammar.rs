@@ -68,7 +68,7 @@ fn not_a_card(symbol: char) -> ParseError {
         }
         _ => "a card is one of 23456789TJQKA".to_owned(),
     };
-    ParseError::new(0..1, format!("`{symbol}` is not a card: {rule}")).with_label(rule)
+    ParseError::without_place(format!("`{symbol}` is not a card: {rule}")).mark(0..1, rule)
 }
 
 /// The fault of a hand at the start of `text` with too few or too many cards. Digits after five
@@ -85,7 +85,9 @@ fn miscount(text: &str) -> Option<ParseError> {
         } else {
             format!("a hand has five cards, but this one has {count}")
         };
-        ParseError::new(0..count.min(MOST_MARKED), message)
-            .with_label("expected five cards, then a space and a bid")
+        ParseError::without_place(message).mark(
+            0..count.min(MOST_MARKED),
+            "expected five cards, then a space and a bid",
+        )
     })
 }

@@ -34,20 +34,19 @@ pub fn parse(text: &str) -> Result<Deal, ParseError> {
     Deal::new(grammar::parse(decks, text)?).map_err(|invalid| match invalid {
         InvalidDeal::NoCards => {
             let [one, two] = first_lines(text, |line| line.starts_with("Player"));
-            ParseError::new(two, "both decks are empty: a game has at least one card")
-                .with_label("no card follows")
-                .with_secondary(one, "and none follows here either")
+            ParseError::without_place("both decks are empty: a game has at least one card")
+                .mark(two, "no card follows")
+                .mark(one, "and none follows here either")
         }
         InvalidDeal::Card(card) => {
             // A card has one spelling, so equal cards are equal lines.
             let digits = card.to_string();
             let [first, second] = first_lines(text, |line| line == digits);
-            ParseError::new(
-                second,
-                format!("the card {card} occurs twice: all cards of a deal are different"),
-            )
-            .with_label("the second time")
-            .with_secondary(first, "the first time")
+            ParseError::without_place(format!(
+                "the card {card} occurs twice: all cards of a deal are different"
+            ))
+            .mark(second, "the second time")
+            .mark(first, "the first time")
         }
     })
 }

@@ -9,7 +9,6 @@ use std::ops::Range;
 use nom::Offset;
 use nom::error::{ErrorKind, FromExternalError};
 use nom_supreme::context::ContextError;
-use nom_supreme::tag::TagError;
 
 /// Expected by a parser of the whole text, after its last item.
 const END: &str = "the end of the input";
@@ -23,7 +22,9 @@ pub struct GrammarError<'a> {
 
 #[derive(Debug, Clone)]
 enum Fault {
-    ExpectedTag(&'static str),
+    /// It expected these words.
+    Words(&'static str),
+    /// It expected what is described so.
     Expected(&'static str),
     /// The grammar itself reported it. Its places count from `at`.
     Reported(ParseError),
@@ -36,16 +37,21 @@ impl<'a> GrammarError<'a> {
         nom::Err::Error(Self { at, fault: Fault::Expected(words) })
     }
 
+    /// The error of a parser that expects these `words` and has read some of them before `at`.
+    pub(super) const fn words(at: &'a str, words: &'static str) -> nom::Err<Self> {
+        nom::Err::Error(Self { at, fault: Fault::Words(words) })
+    }
+
     pub(super) fn diagnose(self, text: &str) -> ParseError {
         let start = text.offset(self.at);
         let expected = match self.fault {
             Fault::Reported(fault) => return fault.moved(start),
-            Fault::ExpectedTag(tag) => format!("expected `{tag}`"),
+            Fault::Words(words) => format!("expected `{words}`"),
             Fault::Expected(words) => format!("expected {words}"),
         };
         let (found, len) = found(text, start);
-        ParseError::new(start..start + len, format!("{expected}, found {found}"))
-            .with_label(expected)
+        ParseError::without_place(format!("{expected}, found {found}"))
+            .mark(start..start + len, expected)
     }
 }
 
@@ -81,13 +87,6 @@ impl<'a> ContextError<&'a str, &'static str> for GrammarError<'a> {
     }
 }
 
-impl<'a> TagError<&'a str, &'static str> for GrammarError<'a> {
-    #[inline]
-    fn from_tag(at: &'a str, tag: &'static str) -> Self {
-        Self { at, fault: Fault::ExpectedTag(tag) }
-    }
-}
-
 impl<'a> FromExternalError<&'a str, ParseError> for GrammarError<'a> {
     fn from_external_error(at: &'a str, _: ErrorKind, fault: ParseError) -> Self {
         Self { at, fault: Fault::Reported(fault) }
@@ -120,7 +119,7 @@ impl ParseError {
     /// A fault at the bytes `span` of the text. The span should start and end at character
     /// boundaries.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self::without_place(message).with_secondary(span, "")
+        Self::without_place(message).mark(span, "")
     }
 
     /// A fault whose place is unknown.
@@ -131,18 +130,9 @@ impl ParseError {
         }))
     }
 
-    /// Adds a few words beside the marked text.
+    /// Marks the place, or else one that is related to the first, with a few words beside it.
     #[must_use]
-    pub fn with_label(mut self, label: impl Into<String>) -> Self {
-        if let Some(place) = self.0.places.first_mut() {
-            place.label = label.into();
-        }
-        self
-    }
-
-    /// Marks a second, related place.
-    #[must_use]
-    pub fn with_secondary(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
+    pub fn mark(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.0.places.push(Place { span, label: label.into() });
         self
     }

@@ -10,7 +10,6 @@ use nom::character::complete::digit1;
 use nom::multi::many0_count;
 use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
-use nom_supreme::tag::TagError;
 
 use super::error::{MOST_QUOTED, ParseError, quoted};
 
@@ -65,7 +64,7 @@ pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
                 .zip(words.chars())
                 .take_while(|(found, expected)| found == expected);
             let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
-            return Err(Err::Error(GrammarError::from_tag(&text[len..], words)));
+            return Err(GrammarError::words(&text[len..], words));
         };
         Ok((rest, ()))
     }
@@ -122,8 +121,8 @@ pub fn number<'a>(
                     range.end()
                 );
                 let message = format!("{} {fault}: {rule}", quoted(digits));
-                Err(ParseError::new(0..digits.len().min(MOST_QUOTED), message)
-                    .with_label(rule)
+                Err(ParseError::without_place(message)
+                    .mark(0..digits.len().min(MOST_QUOTED), rule)
                     .at(text))
             }
         }
