@@ -1,14 +1,12 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
-use std::borrow::Cow;
-use std::fs;
+use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::escape::escape;
 use crate::outcome::Expected;
-use crate::parse::BYTE_ORDER_MARK;
 use crate::puzzle::{Example, Generator, Puzzle, Shipped};
 use crate::random::Random;
 
@@ -45,16 +43,15 @@ impl Source {
         path.symlink_metadata().is_ok().then_some(Self::File(path))
     }
 
-    /// The inputs that ship with a puzzle, in its program. Their path is that of the same text in the
-    /// workspace, if there is one.
+    /// The inputs that ship with a puzzle, in its program. Their path is that in the workspace, if they
+    /// are there, too.
     pub fn shipped(puzzle: &Puzzle) -> impl Iterator<Item = Self> + use<> {
         let Shipped { folder, texts, answers } = puzzle.shipped;
         let root = workspace::root();
         texts.iter().map(move |&(name, text)| {
             let path = root.join(format!("{folder}/{name}"));
-            let is_there = fs::read_to_string(&path).is_ok_and(|read| read == text);
             Self::Text(Input {
-                path: is_there.then_some(path),
+                path: path.is_file().then_some(path),
                 // A test reads the same answers in the workspace.
                 known: recorded::answers_in(answers, name).unwrap_or_default(),
                 ..Input::of_text(format!("{folder}/{name}"), text)
@@ -88,31 +85,23 @@ impl Source {
     /// [`recorded::answers`]. The message is a clause that follows the name of the input.
     pub fn read(self) -> io::Result<Input> {
         let name = self.name();
-        match self {
-            Self::Text(input) => Ok(input),
-            Self::File(path) if path == Path::new("-") => {
-                let mut bytes = Vec::new();
-                let read = io::stdin().lock().read_to_end(&mut bytes);
-                read.map_err(|error| unreadable(&error))?;
-                Input::of_bytes(name, bytes)
-            }
-            Self::File(path) => {
-                let bytes = fs::read(&path).map_err(|error| unreadable(&error))?;
-                let input = Input::of_bytes(name, bytes)?;
-                let known = recorded::answers(&path)?;
-                Ok(Input { path: Some(path), known, ..input })
-            }
-        }
+        let path = match self {
+            Self::Text(input) => return Ok(input),
+            Self::File(path) => Some(path).filter(|path| path != Path::new("-")),
+        };
+        let mut bytes = Vec::new();
+        let read = match &path {
+            Some(path) => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+            None => io::stdin().lock().read_to_end(&mut bytes),
+        };
+        read.map_err(|error| match error.kind() {
+            ErrorKind::NotFound => io::Error::other("there is no such file"),
+            _ => io::Error::other(format!("cannot be read: {error}")),
+        })?;
+        let input = Input::of_bytes(name, &bytes)?;
+        let known = path.as_deref().map(recorded::answers).transpose()?;
+        Ok(Input { path, known: known.unwrap_or_default(), ..input })
     }
-}
-
-/// Why an input cannot be read, as a clause that follows its name.
-fn unreadable(error: &io::Error) -> io::Error {
-    let words = match error.kind() {
-        ErrorKind::NotFound => "there is no such file".to_owned(),
-        _ => format!("cannot be read: {error}"),
-    };
-    io::Error::new(error.kind(), words)
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
@@ -135,14 +124,9 @@ pub fn is_failed_download(text: &str) -> bool {
 }
 
 /// A text without its byte-order mark, each of whose lines ends with a newline alone, because most
-/// parsers of days look for "\n\n" or split at '\n'. It may be large, so it is copied only if need
-/// be.
-pub fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
-    let plain = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
-    if plain.len() == text.len() && !plain.contains('\r') {
-        return text;
-    }
-    Cow::Owned(plain.replace("\r\n", "\n"))
+/// parsers of days look for "\n\n" or split at '\n'.
+pub fn normalised(text: &str) -> String {
+    text.trim_start_matches('\u{feff}').replace("\r\n", "\n")
 }
 
 /// A text and the name of its source.
@@ -180,7 +164,7 @@ impl Input {
                     parameter,
                     known: answers.map(|it| it.map_or(Expected::Unknown, known)),
                     // A clone of a repository on Windows may have other line ends.
-                    ..Self::of_text(name, normalised(text.into()))
+                    ..Self::of_text(name, normalised(text))
                 }
             })
     }
@@ -211,9 +195,9 @@ impl Input {
     ///
     /// # Errors
     /// They are no input, as in [`Source::read`].
-    pub fn of_bytes(name: String, bytes: Vec<u8>) -> io::Result<Self> {
-        let refuse = |words: &str| Err(io::Error::new(ErrorKind::InvalidData, words));
-        match String::from_utf8(bytes).map(|text| normalised(text.into())) {
+    pub fn of_bytes(name: String, bytes: &[u8]) -> io::Result<Self> {
+        let refuse = |words: &str| Err(io::Error::other(words));
+        match str::from_utf8(bytes).map(normalised) {
             Err(error) => refuse(&format!("it is not UTF-8 text ({error}): save it as UTF-8")),
             Ok(text) if text.is_empty() => refuse("it is empty"),
             Ok(text) if is_failed_download(&text) => {
@@ -243,7 +227,7 @@ mod tests {
 
     #[test]
     fn only_text_that_may_be_an_input_is_one() {
-        let read = |bytes: &[u8]| Input::of_bytes(String::new(), bytes.to_vec());
+        let read = |bytes: &[u8]| Input::of_bytes(String::new(), bytes);
         for (bytes, reason) in [
             (&b"\xEF\xBB\xBF"[..], "it is empty"),
             (

@@ -4,7 +4,8 @@
 //! A string is the answer, `null` means that the part has no answer, and a missing part is unknown.
 
 use std::collections::BTreeMap;
-use std::io::{self, ErrorKind};
+use std::fmt::Display;
+use std::io;
 use std::path::Path;
 
 use nojson::{Json, JsonParseError};
@@ -68,12 +69,12 @@ fn store(path: &Path, recorded: &Recorded) -> io::Result<()> {
         f.set_spacing(true);
         f.value(recorded)
     });
-    files::write(path, format!("{json}\n")).map_err(|cause| of_file(path, &cause))
+    files::write(path, format!("{json}\n")).map_err(|cause| of_file(path, cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.
 fn read(path: &Path) -> io::Result<Recorded> {
-    let text = files::read(path).map_err(|cause| of_file(path, &cause))?;
+    let text = files::read(path).map_err(|cause| of_file(path, cause))?;
     parse(path, text.as_deref().unwrap_or("{}"))
 }
 
@@ -83,8 +84,10 @@ fn parse(path: &Path, text: &str) -> io::Result<Recorded> {
         let line = cause
             .get_line_and_column_numbers(text)
             .map_or(1, |(line, _)| line.get());
-        let words = format!("it is not an answers file, at line {line}: {cause}");
-        of_file(path, &io::Error::new(ErrorKind::InvalidData, words))
+        of_file(
+            path,
+            format!("it is not an answers file, at line {line}: {cause}"),
+        )
     })
 }
 
@@ -110,9 +113,8 @@ fn name(input: &Path) -> String {
 }
 
 /// The error of a file, which its message names.
-fn of_file(path: &Path, cause: &io::Error) -> io::Error {
-    let words = escape(&format!("{}: {cause}", path.display()));
-    io::Error::new(cause.kind(), words)
+fn of_file(path: &Path, cause: impl Display) -> io::Error {
+    io::Error::other(escape(&format!("{}: {cause}", path.display())))
 }
 
 #[cfg(test)]

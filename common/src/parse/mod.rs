@@ -15,6 +15,3 @@ mod text;
 
 pub use error::ParseError;
 pub use text::{blocks, grid, ints, lines, text};
-
-/// The byte-order mark that some editors write at the start of a file.
-pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';

@@ -3,6 +3,8 @@
 //!
 //! They are `#[inline]` because the development profile optimises days but not this crate.
 
+use nom::Offset;
+
 use super::error::ParseError;
 
 /// The text without its trailing line ends.
@@ -61,24 +63,17 @@ pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
 /// An integer does not fit in 64 bits.
 #[inline]
 pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
-    let bytes = text.as_bytes();
-    let mut ints = Vec::new();
-    let mut at = 0;
-    while let Some(skipped) = bytes[at..].iter().position(u8::is_ascii_digit) {
-        let first = at + skipped;
-        let end = first
-            + bytes[first..]
-                .iter()
-                .take_while(|byte| byte.is_ascii_digit())
-                .count();
-        // Right after the previous integer, it is none.
-        let has_sign = text[..first].ends_with('-') && (skipped > 1 || at == 0);
-        let span = first - usize::from(has_sign)..end;
+    let is_other = |c: char| !c.is_ascii_digit();
+    let numbers = text.split(is_other).filter(|digits| !digits.is_empty());
+    let int = |digits| {
+        let start = text.offset(digits);
+        let before = text[..start].strip_suffix('-');
+        let has_sign = before.is_some_and(|it| it.is_empty() || it.ends_with(is_other));
+        let span = start - usize::from(has_sign)..start + digits.len();
         let error = |_| ParseError::new(span.clone(), "this integer does not fit in 64 bits");
-        ints.push(text[span.clone()].parse().map_err(error)?);
-        at = end;
-    }
-    Ok(ints)
+        text[span.clone()].parse().map_err(error)
+    };
+    numbers.map(int).collect()
 }
 
 #[cfg(test)]

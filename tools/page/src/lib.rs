@@ -48,7 +48,7 @@ fn answer_to(command: &str, numbers: &[usize], text: &str) -> Option<String> {
         .find(|it| usize::from(it.number()) == part)?;
     let (answer, text) = if command == "verdict" { text.split_once('\n')? } else { ("", text) };
     // Who pastes an input may have copied a blank before it.
-    let text = normalised(text.into());
+    let text = normalised(text);
     let text = text.trim_start();
     let mut numbers = numbers.iter().copied();
     let unended = if command == "verdict" { numbers.next().unwrap_or(0) } else { 0 };

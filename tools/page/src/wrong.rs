@@ -88,7 +88,7 @@ pub(crate) fn verdict(
 
 /// The text that the approaches get, or why it is refused.
 fn read(puzzle: &Puzzle, text: &str) -> Result<String, String> {
-    let input = Input::of_bytes(NAME.to_owned(), text.as_bytes().to_vec())
+    let input = Input::of_bytes(NAME.to_owned(), text.as_bytes())
         .map_err(|reason| format!("{NAME}: {reason}"))?;
     let checked = puzzle.default_approach().check(&input.text);
     checked.map_err(|error| diagnostic(&error, &input.text))?;
