@@ -72,7 +72,6 @@ macro_rules! model_suite {
             explanations_end_early
             mistakes_are_shown
             shipped_inputs_are_generated
-            authors_have_short_names
         );
 
         // libtest starts tests by name, so this is the first one.
@@ -115,14 +114,6 @@ pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
     outcomes.expect("what is parsed is solved")
 }
 
-/// A plain run shows beside each approach whose it is, on a line that other columns share.
-pub fn authors_have_short_names(puzzle: &Puzzle) {
-    for approach in puzzle.approaches {
-        let author = approach.author();
-        assert!(author.chars().count() <= 30, "{}: {author}", approach.name);
-    }
-}
-
 /// Every approach gives the known answers to every example.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for input in Input::examples(puzzle) {
@@ -153,30 +144,20 @@ fn all_agree(puzzle: &Puzzle, input: &Input) {
         )
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
-    for reply in &replies {
-        if let Some(fault) = fault(input, reply) {
-            panic!("{} by {}: {fault}", input.name, reply.approach.name);
+    for Reply { approach, result, .. } in &replies {
+        let place = format!("{} by {}", input.name, approach.name);
+        let refused = |error: &ParseError| panic!("{place}: {}", error.locate(&input.text));
+        // A part that is not written yet is no fault. The comparison of all replies finds the others.
+        for SolvedPart { outcome, .. } in &result.as_ref().unwrap_or_else(refused).parts {
+            if Rating::of(outcome, &Expected::Unknown) == Rating::GaveUp {
+                panic!(
+                    "{place}: {}",
+                    outcome.as_ref().err().expect("there is no answer")
+                );
+            }
         }
     }
     agree(input, &replies).unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
-}
-
-/// The fault of a reply alone: it refuses the text, or a part fails.
-fn fault(input: &Input, reply: &Reply) -> Option<String> {
-    let solved = match &reply.result {
-        Ok(solved) => solved,
-        Err(error) => return Some(error.locate(&input.text)),
-    };
-    // A part that is not written yet is no fault. The comparison of all replies finds the others.
-    let gave_up = |it: &&SolvedPart| Rating::of(&it.outcome, &Expected::Unknown) == Rating::GaveUp;
-    solved
-        .parts
-        .iter()
-        .find(gave_up)?
-        .outcome
-        .as_ref()
-        .err()
-        .map(ToString::to_string)
 }
 
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes, and those
@@ -248,6 +229,23 @@ fn explained(
     (strip_str(&words).to_string(), result)
 }
 
+/// The explanation of every example is not empty and leads to the answer.
+pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
+    let Some(explain) = &puzzle.explain else { return };
+    for example in Input::examples(puzzle) {
+        let context = Context::unlimited().with_parameter(example.parameter);
+        for (part, known) in Part::BOTH.into_iter().zip(&example.known) {
+            let place = format!("part {part} of {}", example.name);
+            let options = ExplainOptions::all(part, &context);
+            let (words, result) = explained(explain, &example.text, &options);
+            let answer = result.unwrap_or_else(|error| panic!("{place}: {error}"));
+            let is_wrong = |it: &Expected| matches!(it, Expected::Answer(it) if *it != answer);
+            assert!(!is_wrong(known), "{place}: {answer}, but {known} is right");
+            assert!(!words.is_empty(), "the explanation of {place} is empty");
+        }
+    }
+}
+
 /// The time limit ends an explanation, and a text that is no input has none.
 pub fn explanations_end_early(puzzle: &Puzzle) {
     let Some(explain) = &puzzle.explain else { return };
@@ -259,25 +257,4 @@ pub fn explanations_end_early(puzzle: &Puzzle) {
     let late = error(puzzle.examples[0].text, &over);
     assert_eq!(late.downcast_ref(), Some(&NoAnswer::OutOfTime));
     assert!(error("no input", &unlimited).is::<ParseError>());
-}
-
-/// The explanation of every example is not empty and leads to the answer.
-pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
-    let Some(explain) = &puzzle.explain else { return };
-    for example in Input::examples(puzzle) {
-        let name = &example.name;
-        let context = Context::unlimited().with_parameter(example.parameter);
-        for (part, known) in Part::BOTH.into_iter().zip(&example.known) {
-            let options = ExplainOptions::all(part, &context);
-            let (words, result) = explained(explain, &example.text, &options);
-            let answer = result.unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
-            if let Expected::Answer(known) = known {
-                assert_eq!(answer, *known, "part {part} of {name}");
-            }
-            assert!(
-                !words.is_empty(),
-                "the explanation of part {part} of {name} is empty"
-            );
-        }
-    }
 }

@@ -2,7 +2,6 @@
 //! alike. And the search for these inputs, which an example of each day runs.
 
 use std::cell::LazyCell;
-use std::collections::BTreeMap;
 use std::{env, fs};
 
 use common::input::{files, workspace};
@@ -40,70 +39,50 @@ fn differ(one: &Printed, other: &Printed) -> bool {
 pub fn mistakes_are_shown(puzzle: &Puzzle) {
     for mistake in puzzle.mistakes {
         let Mistake { name, source, shown, .. } = mistake;
-        assert!(!shown.is_empty(), "{name} is shown by no input yet");
         assert!(
-            differ(&printed(mistake, shown), &right(puzzle, shown)),
-            "{name} is right on {shown:?}"
+            !shown.is_empty() && differ(&printed(mistake, shown), &right(puzzle, shown)),
+            "{name} is not shown by {shown:?}"
         );
-        let is_address = |source: &str| {
-            let page = source
-                .strip_prefix("https://")
-                .and_then(|address| address.split_once('/'));
-            page.is_some_and(|(host, page)| host.contains('.') && !page.is_empty())
-                && !source.contains(char::is_whitespace)
-        };
+        let is_address = |it: &str| it.starts_with("https://");
         assert!(source.is_none_or(is_address), "{name}: {source:?}");
     }
     let examples = puzzle.examples.iter().map(|example| example.text);
     let shipped = puzzle.shipped.texts.iter().map(|&(_, text)| text);
-    let mut programs: Vec<Option<&Mistake>> = puzzle.mistakes.iter().map(Some).collect();
-    // The right rules.
-    programs.push(None);
-    let pairs = (0..programs.len()).flat_map(|one| (0..one).map(move |other| [one, other]));
-    let mut alike: Vec<[usize; 2]> = pairs.collect();
-    for text in examples.chain(shipped) {
-        // Some are slow, so only those run that are alike so far.
-        let prints = programs.iter().map(|program| {
-            LazyCell::new(move || match program {
-                Some(mistake) => printed(mistake, text),
-                None => right(puzzle, text),
-            })
-        });
-        let prints: Vec<_> = prints.collect();
-        alike.retain(|&[one, other]| !differ(&prints[one], &prints[other]));
+    let texts: Vec<&str> = examples.chain(shipped).collect();
+    let print = |program: Option<&Mistake>, text| match program {
+        Some(mistake) => printed(mistake, text),
+        None => right(puzzle, text),
+    };
+    // Some are slow, so they run only on texts on which they have to.
+    let lazily = |program| {
+        let on_text = |&text| LazyCell::new(move || print(program, text));
+        (program, texts.iter().map(on_text).collect::<Vec<_>>())
+    };
+    let programs = puzzle.mistakes.iter().map(Some).chain([None]);
+    let programs: Vec<_> = programs.map(lazily).collect();
+    for (index, (one, prints)) in programs.iter().enumerate() {
+        for (other, others) in &programs[..index] {
+            let mut both = prints.iter().zip(others);
+            assert!(
+                both.any(|(print, other)| differ(print, other)),
+                "no shipped input tells {one:?} from {other:?}, where `None` is right"
+            );
+        }
     }
-    let alike: Vec<_> = alike
-        .iter()
-        .map(|pair| pair.map(|index| programs[index]))
-        .collect();
-    assert!(
-        alike.is_empty(),
-        "no shipped input tells these apart, where `None` is right: {alike:?}"
-    );
 }
 
-/// Looks through texts, the smallest first, for one that shows each known mistake: of those with the
-/// fewest lines the one to which the fewest others answer alike. Prints it beside the mistake.
+/// Looks through texts, the smallest first, for one that shows each known mistake, and prints it.
 pub fn search(puzzle: &Puzzle, texts: &mut dyn Iterator<Item = String>) {
-    let mut found = BTreeMap::new();
+    let mut missing: Vec<&Mistake> = puzzle.mistakes.iter().collect();
     for text in texts {
         let right = right(puzzle, &text);
-        if !is_clear(&right) {
-            continue;
-        }
-        let rows = puzzle.mistakes.iter();
-        let all: Vec<Printed> = rows.map(|it| printed(it, &text)).collect();
-        for (Mistake { name, .. }, wrong) in puzzle.mistakes.iter().zip(&all) {
-            let alike = all.iter().filter(|it| *it == wrong).count();
-            let size = [text.lines().count(), alike];
-            let is_better = found.get(name).is_none_or(|(least, _)| size < *least);
-            if is_better && differ(wrong, &right) {
-                found.insert(name, (size, text.clone()));
+        missing.retain(|mistake| {
+            let is_shown = is_clear(&right) && differ(&printed(mistake, &text), &right);
+            if is_shown {
+                println!("{}: {text:?}", mistake.name);
             }
-        }
-    }
-    for (name, (_, text)) in found {
-        println!("{name}: {text:?}");
+            !is_shown
+        });
     }
 }
 
@@ -123,7 +102,10 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     let (_, end) = rest
         .split_once("<!-- end -->")
         .expect("a mark behind the rows");
-    let written = format!("{start}{mark}\n{}\n<!-- end -->{end}", rows(puzzle, short));
+    let written = format!(
+        "{start}{mark}\n{}\n<!-- end -->{end}",
+        tables(puzzle, short)
+    );
     if env::var_os("UPDATE_MISTAKES").is_some() {
         files::write(&path, &written).expect("the page can be written");
     } else {
