@@ -56,20 +56,21 @@ fn answers_to(input: &str, recorded: &Recorded) -> [Expected; 2] {
 /// # Errors
 /// As [`answers`], or the file cannot be written.
 pub fn record(input: &Path, part: Part, answer: Expected) -> io::Result<()> {
+    let answer = match answer {
+        Expected::Unknown => return Ok(()),
+        Expected::Unsolvable => None,
+        Expected::Answer(answer) => Some(answer.to_string()),
+    };
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
     let known = recorded.entry(name(input)).or_default();
-    known.extend(member((part, answer)));
-    store(&path, &recorded)
-}
-
-fn store(path: &Path, recorded: &Recorded) -> io::Result<()> {
+    known.insert(key(part), answer);
     let json = nojson::json(|f| {
         f.set_indent_size(2);
         f.set_spacing(true);
-        f.value(recorded)
+        f.value(&recorded)
     });
-    files::write(path, format!("{json}\n")).map_err(|cause| of_file(path, cause))
+    files::write(&path, format!("{json}\n")).map_err(|cause| of_file(&path, cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.
@@ -84,20 +85,9 @@ fn parse(path: &Path, text: &str) -> io::Result<Recorded> {
         let line = cause
             .get_line_and_column_numbers(text)
             .map_or(1, |(line, _)| line.get());
-        of_file(
-            path,
-            format!("it is not an answers file, at line {line}: {cause}"),
-        )
+        let words = format!("it is not an answers file, at line {line}: {cause}");
+        of_file(path, words)
     })
-}
-
-/// The name of a part and its answer, if that is known.
-fn member((part, answer): (Part, Expected)) -> Option<(String, Option<String>)> {
-    match answer {
-        Expected::Unknown => None,
-        Expected::Unsolvable => Some((key(part), None)),
-        Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
-    }
 }
 
 fn key(part: Part) -> String {

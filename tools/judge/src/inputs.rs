@@ -33,7 +33,7 @@ pub(crate) fn known(puzzle: &Puzzle) -> Vec<Input> {
     let mut known = read(puzzle.default_approach(), sources);
     known.sort_by_key(|input| (input.text.len(), input.text.clone()));
     // A program does not know the parameter of an example.
-    let examples = Input::examples(puzzle).filter(|input| input.parameter().is_none());
+    let examples = Input::examples(puzzle).filter(|input| input.parameter.is_none());
     examples.chain(known).collect()
 }
 

@@ -102,10 +102,7 @@ pub fn page_has_the_rows(puzzle: &Puzzle, short: fn(&str) -> String) {
     let (_, end) = rest
         .split_once("<!-- end -->")
         .expect("a mark behind the rows");
-    let written = format!(
-        "{start}{mark}\n{}\n<!-- end -->{end}",
-        tables(puzzle, short)
-    );
+    let written = format!("{start}{mark}\n{}\n<!-- end -->{end}", rows(puzzle, short));
     if env::var_os("UPDATE_MISTAKES").is_some() {
         files::write(&path, &written).expect("the page can be written");
     } else {

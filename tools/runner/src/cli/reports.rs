@@ -30,7 +30,11 @@ pub(super) fn write(
         date: args.puzzle.date,
         title: args.puzzle.title.to_owned(),
         input: input.name.clone(),
-        path: input.path().and_then(Path::to_str).map(str::to_owned),
+        path: input
+            .path
+            .as_deref()
+            .and_then(Path::to_str)
+            .map(str::to_owned),
         approach: approach.name.to_owned(),
         result,
     };
