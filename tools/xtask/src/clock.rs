@@ -51,9 +51,10 @@ pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
 
 /// The day that unlocked within the last 24 hours, if an event is running.
 pub(crate) fn current_day() -> Option<Date> {
-    let now = now();
-    let mut days = Date::YEARS.flat_map(Date::all);
-    days.find(|date| (0..DAY).contains(&(now - unlocks(*date))))
+    let unlocked = Date::YEARS
+        .flat_map(Date::all)
+        .take_while(|date| is_unlocked(*date));
+    unlocked.last().filter(|date| now() - unlocks(*date) < DAY)
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 use common::input::recorded;
-use common::{Date, Part};
+use common::{Date, Expected};
 use runner::timing::format_ratio_of_runs;
 
-use crate::download;
 use crate::program::Reply;
 use crate::workspace::Workspace;
 
@@ -31,8 +30,8 @@ pub(crate) fn store(
     let default = &replies[0];
     let input = default.path.as_deref().unwrap_or_default();
     let answers = recorded::answers(&workspace.path(input))?;
-    let is_solved = |part: &&Part| download::is_solved(&answers, **part);
-    let stars = "★".repeat(Part::BOTH.iter().filter(is_solved).count());
+    let is_solved = |it: &&Expected| **it != Expected::Unknown;
+    let stars = "★".repeat(answers.iter().filter(is_solved).count());
     let name = format!("[{date}]({package}) {} {stars}", default.title);
     let new_row = row(name.trim_end(), &default.cells());
     let is_stored = replace(workspace, README, |old| {

@@ -8,7 +8,6 @@ use crate::trial::{Trial, report};
 fn every_answer_has_its_mark() {
     let trial = Trial::new();
     trial.day_with("day01-2020", &["1", "2"]);
-    trial.day_with("day02-2020", &["3", "error: not solved yet"]);
     trial.day_with("day03-2020", &["#.#\n.#.\n", "error: it is late"]);
     trial.write("day04-2020/broken.rs", "");
     trial.day("day04-2020", "");
@@ -18,7 +17,7 @@ fn every_answer_has_its_mark() {
     trial.day("day06-2020", &refused.to_string());
     trial.day("day07-2020", r#"{"year": 2020}"#);
     trial.day("day10-2020", "!error it is tired\n!exit 3");
-    trial.day_with("day13-2020", &["error: not solved yet"]);
+    trial.day_with("day13-2020", &["error: not solved yet"; 2]);
     // An example, or an input that comes with a day, stands in for one that this clone does not have.
     let shipped = "inputs/day15-2020/full-1.txt".to_owned();
     for (package, path) in [("day14-2020", None), ("day15-2020", Some(shipped))] {
@@ -32,27 +31,26 @@ fn every_answer_has_its_mark() {
     }"#;
     trial.write("inputs/2020/answers.json", answers);
     let expected = "\
-2020 day 1   Part 1: 1 ✓                     1.5 µs
-2020 day 1   Part 2: 2 ✗ not 4443560927763154443    1.5 µs
-2020 day 2   Part 1: 3                       1.5 µs
-2020 day 2   Part 2: –
-2020 day 3   Part 1: (2 lines)               1.5 µs
+2020 day 1   Part 1: 1 ✓                      15 ns
+2020 day 1   Part 2: 2 ✗ not 4443560927763154443     15 ns
+2020 day 3   Part 1: (2 lines)                15 ns
 #.#
 .#.
-2020 day 3   Part 2: failed                  1.5 µs
+2020 day 3   Part 2: failed                   15 ns
 2020 day 5   no input
 2020 day 13  Part 1: –
-2020 day 14  Part 1: 5                       1.5 µs
-2020 day 15  Part 1: 5                       1.5 µs
-6 failed, 1 not solved yet, 1 right, 4 unknown, 1 without input, 1 wrong; 21.0 µs in total, with \
-12.0 µs of parsing
+2020 day 13  Part 2: –
+2020 day 14  Part 1: 5                        15 ns
+2020 day 15  Part 1: 5                        15 ns
+6 failed, 1 not solved yet, 1 right, 3 unknown, 1 without input, 1 wrong; 175 ns in total, with \
+100 ns of parsing
 ";
     let errors = [
         "could not compile day04-2020\n",
         "2020 day 3: part 2: it is late\n",
-        "2020 day 4: it was not built; see cargo's message above\n",
+        "2020 day 4: it was not built",
         "2020 day 6: 1:1: it is odd\n",
-        "2020 day 7: its reports cannot be read; is its library another version?\n",
+        "2020 day 7: its reports cannot be read",
         "it is tired\n",
         "2020 day 10: it ended with ",
         "2020 day 13: part 1: not solved yet, but 1 is right\n",

@@ -117,7 +117,9 @@ fn the_session_is_in_no_argument() {
     let path = std::env::var("PATH").unwrap();
     let path = format!("{}:{path}", trial.path("bin").display());
     program.env("PATH", path).env("AOC_CONTACT", "me@here");
-    trial.run_program(&mut program).failed("no answer: ");
+    trial
+        .end(program.spawn().unwrap(), "")
+        .failed("no answer: ");
     let seen = trial.read("bin/curl.seen");
     let safe = "-q --config - --silent --show-error --max-time 30 ";
     assert!(
@@ -156,6 +158,7 @@ fn a_missing_contact_or_session_is_explained() {
     trial.write(file, "two words");
     for variable in ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
         let mut program = trial.program("", "download 2023 10");
-        trial.run_program(program.env(variable, SESSION)).ok();
+        let child = program.env(variable, SESSION).spawn().unwrap();
+        trial.end(child, "").ok();
     }
 }
