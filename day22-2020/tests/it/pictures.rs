@@ -81,7 +81,7 @@ fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     let is_steady = |line: &&str| !line.contains(REMARK);
-    let broken = |line| wrap(line, COLUMNS, "", "  ");
+    let broken = |line| wrap(line, COLUMNS, "  ");
     let lines: Vec<String> = text.lines().filter(is_steady).map(broken).collect();
     format!("$ {command}\n{}\n", lines.join("\n"))
 }

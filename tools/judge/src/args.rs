@@ -54,12 +54,10 @@ pub(crate) struct Options {
 }
 
 impl Args {
-    /// Parses the process's arguments.
-    ///
-    /// # Errors
-    /// The usage is wrong, or the user wants help or the version. clap's error has the text.
-    pub(crate) fn parse(puzzles: &[&'static Puzzle]) -> Result<Self, clap::Error> {
-        let matches = command(puzzles).try_get_matches()?;
+    /// Parses the process's arguments. Ends the process if the usage is wrong, or if the user wants
+    /// help or the version.
+    pub(crate) fn parse(puzzles: &[&'static Puzzle]) -> Self {
+        let matches = command(puzzles).get_matches();
         let date = Date {
             year: value(&matches, "year").unwrap_or_default(),
             day: value(&matches, "day").unwrap_or_default(),
@@ -84,7 +82,7 @@ impl Args {
             size: value(&matches, "size"),
             as_name: value(&matches, "as"),
         };
-        Ok(Self { options, action: Action::of(&matches) })
+        Self { options, action: Action::of(&matches) }
     }
 }
 

@@ -44,7 +44,8 @@ use runner::options;
 
 /// Runs the command line of the judge of these puzzles with the arguments of the process.
 pub fn main(puzzles: &[&'static Puzzle]) -> ExitCode {
-    options::execute(Args::parse(puzzles), act)
+    let args = Args::parse(puzzles);
+    options::execute(|| act(&args))
 }
 
 fn act(Args { options, action }: &Args) {

@@ -13,7 +13,7 @@ use common::outcome::{Outcome, Part};
 use common::puzzle::Puzzle;
 use runner::console::{self, Out, Progress};
 use runner::panics::catch;
-use runner::terminal::{BOLD, width, wrap};
+use runner::terminal::BOLD;
 
 /// Lists the mistakes.
 pub(crate) fn list(puzzle: &Puzzle) {
@@ -24,7 +24,7 @@ pub(crate) fn list(puzzle: &Puzzle) {
     for Mistake { name, summary, source, .. } in puzzle.mistakes {
         writeln!(out, "{BOLD}{name}{BOLD:#}");
         for line in iter::once(summary).chain(source) {
-            writeln!(out, "{}", wrap(line, width(), "  ", "  "));
+            out.prose(&format!("  {line}"), "  ");
         }
     }
 }

@@ -64,15 +64,13 @@ impl Args {
         &self.approaches[0]
     }
 
-    /// Parses the process's arguments.
-    ///
-    /// # Errors
-    /// The usage is wrong, or the user wants help or the version. clap's error has the text.
-    pub(crate) fn parse(puzzle: &'static Puzzle) -> Result<Self, clap::Error> {
-        let matches = command(puzzle).try_get_matches()?;
+    /// Parses the process's arguments. Ends the process if the usage is wrong, or if the user wants
+    /// help or the version.
+    pub(crate) fn parse(puzzle: &'static Puzzle) -> Self {
+        let matches = command(puzzle).get_matches();
         let named = value::<String>(&matches, "approach").and_then(|name| puzzle.approach(&name));
         let part = value(&matches, "part");
-        Ok(Self {
+        Self {
             puzzle,
             inputs: matches
                 .get_many("input")
@@ -87,7 +85,7 @@ impl Args {
             json: matches.get_flag("json"),
             example: value(&matches, "example"),
             action: Action::of(puzzle, &matches),
-        })
+        }
     }
 
     /// Whether the user says what to solve.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::screen::console::{self, Out};
-use crate::screen::show;
+use crate::screen::show::{self, PARTS};
 use crate::screen::table::Table;
 use crate::shrink::{Budget, cut};
 use crate::solving::agreement::{Fault, agree, faults};
@@ -59,9 +59,7 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
     let mut out = Out::new();
     out.prose(&args.puzzle.to_string(), "");
     out.prose(&format!("{inputs}, and no disagreement."), "");
-    let headings = args.parts.iter().map(|part| format!("part {part}"));
-    let headings: Vec<String> = headings.collect();
-    let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
+    let headings: Vec<&str> = args.parts.iter().map(|it| PARTS[it.index()]).collect();
     let mut table = Table::new(&["answered"], &headings);
     for Member { approach, answered, missed, is_out, .. } in &panel.members {
         let name = approach.name;

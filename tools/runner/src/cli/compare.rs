@@ -8,7 +8,7 @@ use super::args::Args;
 use super::inputs::{each, sources};
 use super::reports;
 use crate::screen::console::{self, Out};
-use crate::screen::show;
+use crate::screen::show::{self, PARTS};
 use crate::screen::table::Table;
 use crate::screen::terminal::BAD;
 use crate::solving::agreement::{Fault, Rating, faults, is_conclusive, summary};
@@ -109,7 +109,7 @@ fn table(input: &Input, all: &[Compared]) -> Table {
     let first = &all[0].1;
     let mut headings = vec!["parse"];
     for solved in &first.parts {
-        headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
+        headings.extend([PARTS[solved.part.index()], "ratio"]);
     }
     let mut table = Table::new(&["approach"], &headings);
     for (approach, solved) in all {

@@ -26,9 +26,10 @@ use common::puzzle::Puzzle;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
-    options::execute(Args::parse(puzzle), |args| {
+    let args = Args::parse(puzzle);
+    options::execute(|| {
         is_of_its_folder(puzzle);
-        act(args);
+        act(&args);
     })
 }
 

@@ -8,24 +8,12 @@ use clap::{Arg, ArgAction, ArgMatches};
 use crate::screen::console;
 use crate::solving::solve::on_deep_stack;
 
-/// Does what a command line wants on a deep stack, or prints why it is refused, or the help that it
-/// wants. Returns the exit status: 0, or 1 if something failed, or 2 for wrong usage.
-pub fn execute<T: Sync>(parsed: Result<T, clap::Error>, work: impl FnOnce(&T) + Send) -> ExitCode {
-    match parsed {
-        Ok(args) => {
-            on_deep_stack(|| work(&args))
-                .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
-            if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
-        }
-        Err(refusal) if refusal.use_stderr() => {
-            console::usage(&refusal);
-            ExitCode::from(2)
-        }
-        Err(help) => {
-            console::must_be_written(help.print());
-            ExitCode::SUCCESS
-        }
-    }
+/// Does the work of a command line on a deep stack. Returns the exit status: 1 if something failed,
+/// and 0 otherwise.
+pub fn execute(work: impl FnOnce() + Send) -> ExitCode {
+    on_deep_stack(work)
+        .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
+    ExitCode::from(u8::from(console::has_failed()))
 }
 
 /// An option without a value.

@@ -12,8 +12,8 @@ use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
 
-/// Solves the examples, unless the user names an input, and then the inputs: the first in this
-/// process, and every other one in its own.
+/// Solves the examples, unless the user names an input, and then the inputs: a single one in this
+/// process, and each of several in its own.
 pub(super) fn examples_and_inputs(args: &Args) {
     let sources = sources(args);
     let shows_others = others::are_shown(args, &sources);
@@ -22,11 +22,10 @@ pub(super) fn examples_and_inputs(args: &Args) {
         Out::new().prose(&title, "");
     }
     let wrong_examples = if args.names_input() { Vec::new() } else { examples(args) };
-    let mut is_first = true;
+    // A debugger follows it, but a process that reports to a program must not end by what an author's
+    // code does.
+    let is_in_process = sources.len() == 1 && !args.json;
     each(args, sources, |input| {
-        // A process that reports to a program must not end by what an author's code does.
-        let is_in_process = is_first && !args.json;
-        is_first = false;
         let reply = reply(args, input, is_in_process);
         let faults = faults_of(args, input, &reply);
         let mut solved = match reply.result {
@@ -49,17 +48,12 @@ pub(super) fn examples_and_inputs(args: &Args) {
 /// Solves an input, and shows to people what happens.
 fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
-    let mut has_heading = false;
+    if !args.json {
+        writeln!(Out::new(), "{}", input.name);
+    }
     let mut on_event = |event: &Event| match event {
-        Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
-        Event::Parsed(_) | Event::Solved(_) if !args.json => {
-            if !has_heading {
-                show::heading(&input.name, event);
-                has_heading = true;
-            }
-            show::answer(event, &input.known);
-        }
-        _ => {}
+        Event::Solved(part) if !args.json => show::part(part, &input.known),
+        _ => show::aside(&input.name, event),
     };
     if is_in_process {
         solve::solve(&question, &mut on_event)

@@ -12,7 +12,7 @@ use common::ParseError;
 use common::escape::{escape, escape_lines};
 use common::input::Input;
 
-use crate::screen::terminal::{width, wrap, wrap_lines};
+use crate::screen::terminal::{width, wrap};
 use crate::streams;
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
@@ -38,7 +38,7 @@ impl Out {
 
     /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
     pub fn prose(&mut self, words: &str, rest: &str) {
-        writeln!(self, "{}", wrap(words, width_of(&io::stdout()), "", rest));
+        writeln!(self, "{}", wrap(words, width_of(&io::stdout()), rest));
     }
 }
 
@@ -89,11 +89,6 @@ pub fn refuse(words: &str) -> ! {
     process::exit(2)
 }
 
-/// Prints in which way the usage is wrong.
-pub fn usage(refusal: &clap::Error) {
-    write_wrapped(&refusal.render().ansi().to_string());
-}
-
 /// Prints a note that only a person who waits wants to see.
 pub(crate) fn note_on_terminal(words: &str) {
     if io::stderr().is_terminal() {
@@ -104,13 +99,7 @@ pub(crate) fn note_on_terminal(words: &str) {
 /// Reports that a text is not a valid input.
 pub fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
     fail_if(true);
-    let diagnostic = error.report(name, text, width());
-    // What follows the first line shows the text.
-    let (first, rest) = diagnostic.split_once('\n').unwrap_or((&diagnostic, ""));
-    write_wrapped(first);
-    if !rest.is_empty() {
-        write_line(rest.trim_end_matches('\n'));
-    }
+    write_wrapped(&error.report(name, text, width()));
 }
 
 /// Prints a sentence about the results, where standard output has something else.
@@ -171,7 +160,7 @@ impl Drop for Progress {
 
 /// Prints lines to stderr, which on a terminal are broken at spaces.
 fn write_wrapped(lines: &str) {
-    write_line(&wrap_lines(lines, width_of(&io::stderr())));
+    write_line(&wrap(lines, width_of(&io::stderr()), "  "));
 }
 
 /// Prints a line to stderr.

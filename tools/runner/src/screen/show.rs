@@ -9,6 +9,9 @@ use crate::solving::timing::format_time;
 use common::escape::{escape, escape_lines, one_line};
 use common::outcome::{Expected, Outcome};
 
+/// The headings of columns for the parts.
+pub(crate) const PARTS: [&str; 2] = ["part 1", "part 2"];
+
 /// The columns of the answers behind the name of an input.
 const COLUMNS: [usize; 2] = [16, 33];
 
@@ -55,22 +58,6 @@ pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expecte
     {
         let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
         writeln!(out, "{BOLD}{drawing}{BOLD:#}");
-    }
-}
-
-/// The heading of an input, above what happens first.
-pub(crate) fn heading(name: &str, event: &Event) {
-    let time = match event {
-        Event::Parsed(seconds) => format!(" (first run: parsed in {})", format_time(*seconds)),
-        _ => String::new(),
-    };
-    writeln!(Out::new(), "{name}{time}");
-}
-
-/// Shows what happens while an input is solved.
-pub(crate) fn answer(event: &Event, known: &[Expected; 2]) {
-    if let Event::Solved(solved) = event {
-        part(solved, known);
     }
 }
 

@@ -25,38 +25,33 @@ pub fn width() -> usize {
     *COLUMNS
 }
 
-/// Breaks each line at spaces. The further lines are indented.
-pub(crate) fn wrap_lines(text: &str, width: usize) -> String {
-    text.lines()
-        .map(|line| wrap(line, width, "", "  "))
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-/// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
-/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own, and
-/// so does a command in backticks, which somebody may copy.
-pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
-    let mut wrapped = first.to_owned();
-    let mut column = length(first);
-    let mut ticks = 0;
-    let ends_word = |c: char| {
-        ticks += usize::from(c == '`');
-        c == ' ' && ticks % 2 == 0
-    };
-    for (index, word) in text.split(ends_word).enumerate() {
-        let length_of_word = length(word);
-        if index > 0 && column + 1 + length_of_word > width {
-            wrapped.extend(["\n", rest]);
-            column = length(rest);
-        } else if index > 0 {
-            wrapped.push(' ');
-            column += 1;
+/// Breaks the lines of a text at spaces, so that they have at most `width` characters. The lines that
+/// this makes start with `rest`. A word that is longer than a line gets a line of its own, and so does
+/// a command in backticks, which somebody may copy.
+pub fn wrap(text: &str, width: usize, rest: &str) -> String {
+    let wrapped = |line: &str| {
+        let mut wrapped = String::new();
+        let mut column = 0;
+        let mut ticks = 0;
+        let ends_word = |c: char| {
+            ticks += usize::from(c == '`');
+            c == ' ' && ticks % 2 == 0
+        };
+        for (index, word) in line.split(ends_word).enumerate() {
+            let length_of_word = length(word);
+            if index > 0 && column + 1 + length_of_word > width {
+                wrapped.extend(["\n", rest]);
+                column = length(rest);
+            } else if index > 0 {
+                wrapped.push(' ');
+                column += 1;
+            }
+            wrapped.push_str(word);
+            column += length_of_word;
         }
-        wrapped.push_str(word);
-        column += length_of_word;
-    }
-    wrapped
+        wrapped
+    };
+    text.lines().map(wrapped).collect::<Vec<_>>().join("\n")
 }
 
 /// The number of characters of a text without its colours.
@@ -71,17 +66,16 @@ mod tests {
     #[test]
     fn lines_are_broken_at_spaces() {
         for (text, width, wrapped) in [
-            ("one two three four", 9, "- one two\n. three\n. four"),
-            ("one two", 8, "- one\n. two"),
-            ("a immeasurable b", 5, "- a\n. immeasurable\n. b"),
-            ("type `a b` now", 11, "- type\n. `a b` now"),
+            ("one two three\nfour", 7, "one two\n. three\nfour"),
+            ("an immeasurable b", 5, "an\n. immeasurable\n. b"),
+            ("type `a b` now", 9, "type\n. `a b`\n. now"),
             (
                 "\u{1b}[1mone\u{1b}[0m two three",
-                9,
-                "- \u{1b}[1mone\u{1b}[0m two\n. three",
+                7,
+                "\u{1b}[1mone\u{1b}[0m two\n. three",
             ),
         ] {
-            assert_eq!(wrap(text, width, "- ", ". "), wrapped);
+            assert_eq!(wrap(text, width, ". "), wrapped);
         }
     }
 }

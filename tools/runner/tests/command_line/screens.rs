@@ -107,16 +107,9 @@ fn what_does_not_fit_is_refused_and_said() {
 #[test]
 fn a_check_prints_a_short_input_with_a_disagreement() {
     let toy = Toy::new();
-    let run = toy
-        .run("", "--check 20")
-        .shows(0, &["\n20 inputs in ", ", and no disagreement.\n"]);
-    for name in ["fast", "slow"] {
-        let row = run.out.lines().find(|line| line.starts_with(name)).unwrap();
-        assert_eq!(
-            row.split_whitespace().collect::<Vec<_>>(),
-            [name, "20", "20"]
-        );
-    }
+    let table = "\nfast          20      20\nslow          20      20\n";
+    toy.run("", "--check 20")
+        .shows(0, &["\n20 inputs in ", ", and no disagreement.\n", table]);
     let run = toy.run("odd", "--check 50 --seed 7").shows(
         1,
         &[

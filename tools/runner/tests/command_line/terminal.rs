@@ -19,7 +19,6 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         ("zero.txt", "Part 1"),
         ("--list", "a toy"),
         ("--help", "--list"),
-        ("--time-limit soon", "--time-limit"),
         ("--compare a.txt", "parse  part 1  ratio"),
     ] {
         let screen = screen(60, toy.command("", arguments), "\0");

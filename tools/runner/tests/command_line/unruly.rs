@@ -170,7 +170,7 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
         .collect();
     assert_eq!(
         words[..6],
-        ["Advent", "parsing", "a.txt", "Part", "solving", "Part"]
+        ["Advent", "a.txt", "parsing", "Part", "solving", "Part"]
     );
     // Whoever reads reports ignores other lines.
     let run = toy
