@@ -8,7 +8,7 @@ use runner::report::Solved;
 use crate::server::{Server, text};
 use crate::trial::{NOW, SECOND, Trial, report};
 
-const RIGHT: &str = "<article><p>That's the right answer!</p></article><article>Fix it.</article>";
+const RIGHT: &str = "<article>That's the right answer!</article><article>Fix it.</article>";
 
 const HIGH: &str = "That's not the right answer; your answer is too high. Please wait one minute.";
 
