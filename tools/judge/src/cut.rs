@@ -7,19 +7,17 @@ use crate::judge::Judge;
 use crate::judged::{Judged, Mark};
 use common::input::Input;
 use runner::console::Progress;
-use runner::shrink::{Budget, cut};
+use runner::shrink::cut;
 
-/// The time and the runs of the program for a cut.
+/// The time for a cut.
 const TIME: Duration = Duration::from_secs(15);
-const MOST_RUNS: usize = 150;
 
 /// Cuts the input of `failing`, on which the program is wrong or fails, to as few lines as show the
 /// same fault, by runs of the program. Returns nothing if no line can go.
 pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Judged> {
     let Input { name, text, .. } = &failing.task.input;
     let mut progress = Progress::new();
-    let mut shortest = None;
-    cut(text, &mut Budget::new(TIME, MOST_RUNS), |text| {
+    let mut ask = |text: &str| {
         check(judge.options.puzzle.default_approach(), text).ok()?;
         progress.show(&format!("cutting {name}: {} lines", text.lines().count()));
         let part = Input::of_text(format!("a part of {name}"), text);
@@ -29,12 +27,17 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Judged> {
             let is_same = task.right[part] == failing.task.right[part];
             task.is_secret[part] = failing.task.is_secret[part] && is_same;
         }
-        let judged = judge.ask(task).ok()?;
-        let is_same = are_alike(&judged, failing);
-        if is_same {
-            shortest = Some(judged);
-        }
-        Some(is_same)
+        judge
+            .ask(task)
+            .ok()
+            .filter(|judged| are_alike(judged, failing))
+    };
+    let mut shortest = None;
+    cut(text, TIME, |text| {
+        let judged = ask(text);
+        let is_failing = judged.is_some();
+        shortest = judged.or(shortest.take());
+        is_failing
     });
     shortest
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Read, Write as _};
+use std::io::{self, Read as _, Write as _};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
@@ -10,14 +10,14 @@ use std::os::windows::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use std::{env, iter, process};
+use std::{env, process};
 
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::contestant::{Contestant, End, Run};
 use crate::output::Output;
-use runner::process::{Ended, Output as Pipe, Texts, follow};
+use runner::process::{Ended, Output as Pipe, follow};
 
 /// The most to read of each output. Most programs that print more print for ever.
 const MOST: u64 = 1 << 24;
@@ -109,7 +109,7 @@ impl Program {
         let mut outputs = [Output::default(), Output::default()];
         let mut tell = |index: usize, text: String| outputs[index].add(&text);
         let pipes = [(out_writer, out), (error_writer, error_out)];
-        let pipes = pipes.map(|(writer, out)| Pipe { writer, texts: lines(out.take(MOST)) });
+        let pipes = pipes.map(|(writer, out)| Pipe { writer, reader: Box::new(out.take(MOST)) });
         let Ended { status, seconds } = follow(child, guard, pipes.into(), limit, &mut tell)?;
         let [(output, _), (errors, _)] = outputs.map(Output::into_text);
         let end = match status {
@@ -173,16 +173,6 @@ fn link(original: &Path, link: &Path) -> io::Result<()> {
 #[cfg(windows)]
 fn link(original: &Path, link: &Path) -> io::Result<()> {
     if original.is_file() { fs::copy(original, link).map(drop) } else { Ok(()) }
-}
-
-/// The lines of an output, each with its end if it has one.
-fn lines(output: impl Read + Send + 'static) -> Texts {
-    let mut output = BufReader::new(output);
-    Box::new(iter::from_fn(move || {
-        let mut line = Vec::new();
-        let length = output.read_until(b'\n', &mut line).ok()?;
-        (length > 0).then(|| String::from_utf8_lossy(&line).into_owned())
-    }))
 }
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.

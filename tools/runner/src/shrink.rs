@@ -2,53 +2,29 @@
 
 use std::time::{Duration, Instant};
 
-/// The most time and tries for a cut.
-#[derive(Debug)]
-pub struct Budget {
-    start: Instant,
-    time: Duration,
-    tries: usize,
-    most: usize,
-}
-
-impl Budget {
-    /// At most so much time, and so many tries that count.
-    pub fn new(time: Duration, most: usize) -> Self {
-        Self { start: Instant::now(), time, tries: 0, most }
-    }
-
-    /// Whether nothing is left for another try.
-    pub fn is_spent(&self) -> bool {
-        self.tries >= self.most || self.start.elapsed() >= self.time
-    }
-}
-
-/// Removes lines for as long as the rest still `fails`, first half of them at once, and at last
-/// each alone, but not all of them. The text itself must fail. A try that need not count, such as
-/// one of a text that no parser accepts, is `None`.
+/// Removes lines for as long as the rest still `fails` and there is `time`, first half of them at
+/// once, and at last each alone, but not all of them. The text itself must fail.
 ///
 /// This is "ddmin" of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing input",
 /// 2002), without their tries of the removed lines alone.
-pub fn cut(text: &str, budget: &mut Budget, mut fails: impl FnMut(&str) -> Option<bool>) -> String {
+pub fn cut(text: &str, time: Duration, mut fails: impl FnMut(&str) -> bool) -> String {
+    let start = Instant::now();
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let mut block = lines.len().div_ceil(2);
     loop {
         let before = lines.len();
-        let mut start = 0;
-        while start < lines.len() {
-            if budget.is_spent() {
+        let mut at = 0;
+        while at < lines.len() {
+            if start.elapsed() >= time {
                 return lines.concat();
             }
-            let end = (start + block).min(lines.len());
-            let rest = [&lines[..start], &lines[end..]].concat();
+            let end = (at + block).min(lines.len());
+            let rest = [&lines[..at], &lines[end..]].concat();
             let rest_of_text = rest.concat();
-            let is_blank = rest_of_text.trim().is_empty();
-            let is_failing = if is_blank { None } else { fails(&rest_of_text) };
-            budget.tries += usize::from(is_failing.is_some());
-            if is_failing == Some(true) {
+            if !rest_of_text.trim().is_empty() && fails(&rest_of_text) {
                 lines = rest;
             } else {
-                start = end;
+                at = end;
             }
         }
         if block <= 1 && lines.len() == before {
@@ -62,11 +38,9 @@ pub fn cut(text: &str, budget: &mut Budget, mut fails: impl FnMut(&str) -> Optio
 mod tests {
     use super::*;
 
-    fn cut_with(text: &str, most: usize, fails: impl Fn(&[&str]) -> Option<bool>) -> String {
-        let mut budget = Budget::new(Duration::from_secs(3600), most);
-        cut(text, &mut budget, |text| {
-            fails(&text.lines().collect::<Vec<_>>())
-        })
+    fn cut_of(text: &str, fails: impl Fn(&[&str]) -> bool) -> String {
+        let fails = |text: &str| fails(&text.lines().collect::<Vec<_>>());
+        cut(text, Duration::from_secs(3600), fails)
     }
 
     #[test]
@@ -74,22 +48,17 @@ mod tests {
         let text: String = (0..1000)
             .map(|number: u16| number.to_string() + "\n")
             .collect();
-        let pair = |lines: &[&str]| Some(lines.contains(&"23") && lines.contains(&"765"));
-        assert_eq!(cut_with(&text, 100, pair), "23\n765\n");
-        let any = |lines: &[&str]| Some(!lines.is_empty());
-        assert_eq!(cut_with(&text, 100, any), "999\n");
-        assert_eq!(cut_with("a\nb", 100, any), "b");
-        assert_eq!(cut_with("a\n", 100, any), "a\n");
-    }
-
-    #[test]
-    fn a_heading_stays_and_what_is_refused_costs_nothing() {
-        let text = "Deck:\n1\n2\n3\n\nDeck:\n4\n5\n";
-        let is_deal = |lines: &[&str]| {
-            (lines.first() == Some(&"Deck:") && lines.contains(&"")).then(|| lines.contains(&"5"))
-        };
-        // It takes more tries, but only five of them are of deals, and only those count.
-        assert_eq!(cut_with(text, 5, is_deal), "Deck:\n\n5\n");
-        assert_eq!(cut_with(text, 0, is_deal), text, "nothing may be tried");
+        let pair = |lines: &[&str]| lines.contains(&"23") && lines.contains(&"765");
+        assert_eq!(cut_of(&text, pair), "23\n765\n");
+        let any = |lines: &[&str]| !lines.is_empty();
+        assert_eq!(cut_of(&text, any), "999\n");
+        assert_eq!(cut_of("a\nb", any), "b");
+        assert_eq!(cut_of("a\n", any), "a\n");
+        let is_deal =
+            |lines: &[&str]| lines[0] == "Deck:" && ["", "5"].iter().all(|it| lines.contains(it));
+        let deal = "Deck:\n1\n2\n3\n\nDeck:\n4\n5\n";
+        assert_eq!(cut_of(deal, is_deal), "Deck:\n\n5\n");
+        let untried = cut(deal, Duration::ZERO, |_| panic!("there is no time"));
+        assert_eq!(untried, deal);
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
             let mut parts = answered.iter().zip(missed);
             parts.all(|(answered, missed)| *answered >= ENOUGH || answered + missed == 0)
         };
-        if panel.compared == [0; 2] || !panel.members.iter().all(has_enough) {
+        if !compares(&panel) || !panel.members.iter().all(has_enough) {
             are_solved_alike(puzzle, &mut panel, &text);
         }
     }
@@ -69,9 +69,14 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
         }
     }
     assert!(
-        panel.members.len() < 2 || panel.compared != [0; 2],
+        panel.members.len() < 2 || compares(&panel),
         "nothing was compared"
     );
+}
+
+/// Whether two solvers have answered a part.
+fn compares(panel: &Panel) -> bool {
+    Part::BOTH.into_iter().any(|part| panel.compares(part))
 }
 
 fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {

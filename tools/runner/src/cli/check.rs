@@ -10,7 +10,7 @@ use super::args::Args;
 use crate::screen::console::{self, Out};
 use crate::screen::show::{self, PARTS};
 use crate::screen::table::Table;
-use crate::shrink::{Budget, cut};
+use crate::shrink::cut;
 use crate::solving::agreement::{Fault, agree, faults};
 use crate::solving::limits;
 use crate::solving::panel::{Member, Panel};
@@ -76,7 +76,7 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
     }
     write!(out, "{}", table.aligned());
     for part in &args.parts {
-        if panel.compared[part.index()] == 0 {
+        if !panel.compares(*part) {
             console::error(&format!("part {part}: too few answers to compare"));
         }
     }
@@ -89,16 +89,15 @@ fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault:
         .into_iter()
         .find(Fault::is_dissent)
         .map(|it| it.part);
-    let dispute = panel.dispute(replies, part);
-    let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
-    let text = cut(&input.text, &mut budget, |text| {
+    let disputed = panel.disputed(input, replies, part);
+    let text = cut(&input.text, TIME_OF_CUT, |text| {
         let input = Input::of_text(input.name.clone(), text);
-        let checked = agree(&input, &dispute.replies(&input));
+        let checked = agree(&input, &panel.replies_again(&disputed, &input));
         let is_found = checked.is_err();
         if let Err(found) = checked {
             fault = found;
         }
-        Some(is_found)
+        is_found
     });
     let end = if text.ends_with('\n') { "" } else { "\n" };
     write!(Out::new(), "{text}{end}");

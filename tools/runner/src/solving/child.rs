@@ -16,7 +16,7 @@ use std::time::Duration;
 use nojson::Json;
 
 use crate::solving::panics::IS_WATCHED;
-use crate::solving::process::{Output, follow, lines};
+use crate::solving::process::{Output, follow};
 use crate::solving::solve::{Event, Question, Reply, in_attempts};
 use common::escape::one_line;
 use common::outcome::NoAnswer;
@@ -99,15 +99,16 @@ fn run_process(question: &Question, mut tell: impl FnMut(Event)) -> io::Result<N
         // The process tells if it lacks anything.
         let _ = write!(stdin, "{key}\n{}", input.text);
     }
-    let output = Output { writer, texts: lines(reader) };
+    let output = Output { writer, reader: Box::new(reader) };
     let ended = follow(
         child,
         Box::new(stdin),
         vec![output],
         Duration::MAX,
         &mut |_, line| {
+            let line = line.strip_suffix('\n').unwrap_or(&line);
             // What is printed before may lack a line end.
-            let (printed, told) = line.split_once(&key).unwrap_or((&line, ""));
+            let (printed, told) = line.split_once(&key).unwrap_or((line, ""));
             if told.is_empty() || !printed.is_empty() {
                 tell(Event::Printed(printed.to_owned()));
             }

@@ -2,30 +2,29 @@
 
 use std::any::Any;
 use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write};
+use std::iter;
 use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
-use std::{iter, mem};
+use std::{iter, thread};
 
 /// Is written to the outputs of a process after its end. A program that it has started and left
 /// running may hold them for ever, but all that the process itself has printed comes before this.
-/// No text that is read from an output may end within it.
 const MARK: &str = "\0the process has ended\0";
 
 /// How long a process that is late may take to end. Some systems cannot end every process. A test
 /// waits longer than that.
 const TIME_TO_END: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 2000 });
 
-/// The texts that are read from an output.
-pub type Texts = Box<dyn Iterator<Item = String> + Send>;
+/// A longer line of an output comes in pieces, so that little of it is in memory at a time.
+const LONGEST_LINE: u64 = 1 << 20;
 
-/// A pipe that a process writes to, and the texts that are read from it.
+/// A pipe that a process writes to.
 pub struct Output {
     /// One of its ends for writing, of which the process has others.
     pub writer: PipeWriter,
     /// What is read.
-    pub texts: Texts,
+    pub reader: Box<dyn Read + Send>,
 }
 
 /// The end of a process.
@@ -38,12 +37,13 @@ pub struct Ended {
 }
 
 enum News {
-    Text(usize, String),
+    Line(usize, String),
     End(Ended),
 }
 
 /// Follows a process for at most the time `limit`. The `guard` ends all that is left of it when it
-/// is dropped. `tell` gets each text, with the index of its output. Whoever has started the process
+/// is dropped. `tell` gets each line that it prints, with its end if it has one,
+/// and the index of its output. Whoever has started the process
 /// has dropped its [`Command`](std::process::Command), which holds ends of the pipes.
 ///
 /// # Errors
@@ -59,12 +59,11 @@ pub fn follow(
     let ended = move |status| Ended { status, seconds: start.elapsed().as_secs_f64() };
     let (sender, news) = mpsc::sync_channel(64);
     let mut writers = Vec::new();
-    for (index, Output { writer, texts }) in outputs.into_iter().enumerate() {
+    for (index, Output { writer, reader }) in outputs.into_iter().enumerate() {
         writers.push(writer);
         let sender = sender.clone();
-        let mut texts = up_to_mark(texts);
         thread::Builder::new().spawn(move || {
-            texts.try_for_each(|text| sender.send(News::Text(index, text)).map_err(drop))
+            lines(reader).try_for_each(|line| sender.send(News::Line(index, line)))
         })?;
     }
     thread::Builder::new().spawn(move || {
@@ -80,7 +79,7 @@ pub fn follow(
     let (mut since, mut patience) = (start, limit);
     loop {
         match news.recv_timeout(patience.saturating_sub(since.elapsed())) {
-            Ok(News::Text(index, text)) => tell(index, text),
+            Ok(News::Line(index, line)) => tell(index, line),
             Ok(News::End(ended)) => {
                 end.get_or_insert(ended);
                 drop(guard.take());
@@ -97,50 +96,23 @@ pub fn follow(
     }
 }
 
-/// The texts before the mark.
-fn up_to_mark(mut texts: Texts) -> impl Iterator<Item = String> {
+/// The lines before the mark.
+fn lines(output: impl Read) -> impl Iterator<Item = String> {
+    let mut output = BufReader::new(output);
     let mut is_over = false;
     iter::from_fn(move || {
-        if is_over {
-            return None;
+        let mut line = Vec::new();
+        if !is_over {
+            let mut rest = output.by_ref().take(LONGEST_LINE);
+            rest.read_until(b'\n', &mut line).ok()?;
         }
-        let mut text = texts.next()?;
-        if let Some(end) = text.find(MARK) {
+        let mut line = String::from_utf8_lossy(&line).into_owned();
+        if let Some(end) = line.find(MARK) {
             is_over = true;
-            text.truncate(end);
-            return (end > 0).then_some(text);
+            line.truncate(end);
         }
-        Some(text)
+        (!line.is_empty()).then_some(line)
     })
-}
-
-/// The most bytes of a piece of an output, which may be one long line.
-const BLOCK: usize = 1 << 20;
-
-/// The lines of an output, without their ends. One that is longer than a block comes in pieces, so
-/// that little of it is in memory at a time.
-pub(crate) fn lines(output: impl Read + Send + 'static) -> Texts {
-    let mut output = BufReader::new(output);
-    let mut rest = Vec::new();
-    Box::new(iter::from_fn(move || {
-        loop {
-            let mut block = output.by_ref().take(BLOCK as u64);
-            let is_end = block.read_until(b'\n', &mut rest).ok()? == 0;
-            let line = if rest.ends_with(b"\n") {
-                rest.pop();
-                mem::take(&mut rest)
-            } else if is_end {
-                (!rest.is_empty()).then(|| mem::take(&mut rest))?
-            } else if rest.len() < BLOCK {
-                continue;
-            } else {
-                // The start of a mark stays together with its end.
-                let start_of_mark = rest.split_off(rest.len() - MARK.len());
-                mem::replace(&mut rest, start_of_mark)
-            };
-            return Some(String::from_utf8_lossy(&line).into_owned());
-        }
-    }))
 }
 
 #[cfg(test)]
@@ -165,12 +137,12 @@ mod tests {
             .unwrap();
         let mut told = 0;
         let mut tell = |_, line| {
-            told += usize::from(line != "on");
+            told += usize::from(line != "on\n");
             if told == 500 {
                 thread::sleep(TIME_TO_END);
             }
         };
-        let output = Output { writer, texts: lines(reader) };
+        let output = Output { writer, reader: Box::new(reader) };
         follow(child, Box::new(()), vec![output], Duration::MAX, &mut tell).unwrap();
         assert_eq!(told, 999);
     }
@@ -178,21 +150,13 @@ mod tests {
     /// It is by a program that was left running, and there may be no end of it.
     #[test]
     fn what_follows_the_mark_is_not_told() {
-        let texts = ["998".to_owned(), format!("999{MARK}"), "on".to_owned()];
-        let told: Vec<String> = up_to_mark(Box::new(texts.into_iter())).collect();
-        assert_eq!(told, ["998", "999"]);
+        let told: Vec<String> = lines(io::Cursor::new(format!("998\n999{MARK}\non"))).collect();
+        assert_eq!(told, ["998\n", "999"]);
     }
 
     #[test]
-    fn a_line_without_an_end_is_cut() {
-        testing::a_fault_never_hangs();
-        let long = "x".repeat(2 * BLOCK);
-        let mut lines = lines(io::Cursor::new(format!("{long}{MARK}\n\nend")));
-        let cut: String = lines
-            .by_ref()
-            .take_while(|line| !line.ends_with(MARK))
-            .collect();
-        assert!(cut.len() > BLOCK && long.starts_with(&cut), "{}", cut.len());
-        assert_eq!(lines.collect::<Vec<_>>(), ["", "end"]);
+    fn a_line_without_an_end_is_told_in_pieces() {
+        let endless = lines(io::repeat(b'x')).next();
+        assert_eq!(endless.map(|it| it.len() as u64), Some(LONGEST_LINE));
     }
 }
