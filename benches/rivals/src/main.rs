@@ -1,7 +1,6 @@
 //! The default approaches beside the fastest published solvers that we know of. Both run in this
 //! process, in turn, from the text to both answers.
 
-use std::convert::Infallible;
 use std::error::Error;
 use std::fs;
 use std::panic::{catch_unwind, set_hook};
@@ -121,11 +120,8 @@ fn compared(solvers: [&Approach; 2], name: String, mut texts: Vec<String>) -> [S
     let unanswered = all - count;
     // A panic would end the measurement.
     texts.retain(|text| answers(solvers[1], text).is_some());
-    let time = |it: &&Approach, runs| Ok::<_, Infallible>(it.time_to_solve(&texts, runs));
-    let mut times: Vec<Vec<f64>> = in_turn(&solvers, Turns::repeated(TURN), time)
-        .into_iter()
-        .flatten()
-        .collect();
+    let time = |it: &&Approach, runs| Some(it.time_to_solve(&texts, runs));
+    let mut times = in_turn(&solvers, Turns::of(1, TURN), time);
     let [ours, theirs] = [0, 1].map(|it| median(&mut times[it]) / texts.len() as f64);
     [
         inputs,

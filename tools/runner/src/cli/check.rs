@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::screen::console::{self, Out};
-use crate::screen::show::{self, PARTS};
+use crate::screen::show::PARTS;
 use crate::screen::table::Table;
 use crate::shrink::cut;
 use crate::solving::agreement::{Fault, agree, faults};
 use crate::solving::limits;
 use crate::solving::panel::{Member, Panel};
-use crate::solving::solve::{Event, Reply};
+use crate::solving::solve::Reply;
 use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::Part;
@@ -40,8 +40,7 @@ pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
-        let mut on_event = |event: &Event| show::aside(&input.name, event);
-        let replies = panel.replies(&input, &args.parts, &mut on_event);
+        let replies = panel.replies(&input, &args.parts);
         if let Err(fault) = agree(&input, &replies) {
             return show_disagreement(&panel, &input, &replies, fault);
         }

@@ -76,7 +76,7 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
     let mut replies = Vec::new();
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, Some(limit));
-        let reply = child::ask(&question, &mut |event| show::aside(&input.name, event));
+        let reply = child::ask(&question, &mut show::printed);
         let Err(error) = &reply.result else {
             replies.push(reply);
             continue;

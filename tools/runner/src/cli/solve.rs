@@ -53,7 +53,7 @@ fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     }
     let mut on_event = |event: &Event| match event {
         Event::Solved(part) if !args.json => show::part(part, &input.known),
-        _ => show::aside(&input.name, event),
+        _ => show::printed(event),
     };
     if is_in_process {
         solve::solve(&question, &mut on_event)
@@ -82,7 +82,7 @@ fn examples(args: &Args) -> Vec<String> {
         }
         let name = &input.name;
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
-        let reply = child::ask(&question, &mut |event| show::aside(name, event));
+        let reply = child::ask(&question, &mut show::printed);
         let faults = faults_of(args, &input, &reply);
         wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
         let refusal = reply.result.as_ref().err();

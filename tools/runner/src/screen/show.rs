@@ -61,15 +61,10 @@ pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expecte
     }
 }
 
-/// Shows what is no answer: on a terminal, that a stage takes long, and what the author's code
-/// prints in another process.
-pub(crate) fn aside(input: &str, event: &Event) {
-    match event {
-        Event::TakesLong(stage) => {
-            console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
-        }
-        Event::Printed(line) => console::write_line(line),
-        Event::Parsed(_) | Event::Refused(_) | Event::Solved(_) => {}
+/// Shows what the author's code prints in another process.
+pub(crate) fn printed(event: &Event) {
+    if let Event::Printed(line) = event {
+        console::write_line(line);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::solving::report::kind;
 use crate::solving::solve::Reply;
 use common::escape::one_line;
 use common::input::Input;
-use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+use common::outcome::{Expected, NoAnswer, Outcome, Part};
 
 /// The meaning of an outcome beside the known answer. Each command decides whether it is a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,19 +120,18 @@ pub(crate) fn faults(input: &Input, replies: &[Reply]) -> Vec<Fault> {
         let expected = &input.known[part.index()];
         let first = replies
             .iter()
-            .find(|it| *expected == Expected::Unknown && is_answered(it, part));
+            .find(|it| *expected == Expected::Unknown && is_answered(it, part))
+            .and_then(|it| Some((it.approach.name, it.outcome(part)?)));
         for reply in replies {
             let approach = reply.approach.name;
             let Some(outcome) = reply.outcome(part) else { continue };
             let mut reason = describe(outcome, expected);
             let mut rating = Rating::of(outcome, expected);
-            if let Some(first) = first
-                && let Some(answer) = first.outcome(part)
+            if let Some((name, answer)) = first
                 && is_conclusive(outcome)
                 && outcome.as_ref().ok() != answer.as_ref().ok()
             {
-                let answer = one_line(&summary(answer));
-                reason = format!("{reason}, but {} says {answer}", first.approach.name);
+                reason = format!("{reason}, but {name} says {}", one_line(&summary(answer)));
                 rating = Rating::Disputed;
             }
             if rating == Rating::Lost && input.example.is_some() {
@@ -149,15 +148,11 @@ pub(crate) fn faults(input: &Input, replies: &[Reply]) -> Vec<Fault> {
 
 /// The whole answer, which may have several lines, or the reason in a word or two.
 pub fn summary(outcome: &Outcome) -> String {
-    outcome.as_ref().map_or_else(brief, Answer::to_string)
-}
-
-/// Why there is no answer, in one or two words for tables.
-pub(crate) fn brief(reason: &NoAnswer) -> String {
-    match reason {
-        NoAnswer::NotSolvedYet => "–".to_owned(),
-        NoAnswer::NoPart2 => format!("– ({reason})"),
-        _ => kind(reason).replace('-', " "),
+    match outcome {
+        Ok(answer) => answer.to_string(),
+        Err(NoAnswer::NotSolvedYet) => "–".to_owned(),
+        Err(reason @ NoAnswer::NoPart2) => format!("– ({reason})"),
+        Err(reason) => kind(reason).replace('-', " "),
     }
 }
 

@@ -48,7 +48,6 @@ fn line_of(event: &Event) -> String {
         Event::Parsed(seconds) => format!("parsed {seconds:e}"),
         Event::Refused(error) => format!("refused {}", one_line(&error.to_string())),
         Event::Solved(part) => format!("solved {}", Json(part)),
-        Event::TakesLong(stage) => format!("takes-long {stage}"),
         // What is printed here is seen by the process that waits.
         Event::Printed(_) => String::new(),
     }
@@ -65,7 +64,6 @@ fn event_of(line: &str, Question { approach, input, .. }: &Question) -> Option<E
             Event::Refused(error.unwrap_or_else(|| ParseError::without_place(value)))
         }
         "solved" => Event::Solved(value.parse::<Json<_>>().ok()?.0),
-        "takes-long" => Event::TakesLong(value.to_owned()),
         _ => return None,
     })
 }

@@ -50,27 +50,18 @@ pub struct Turns {
     patience: Duration,
     /// A work that has had so much has no more turns, so that a long one leaves time for others.
     most: Duration,
-    /// Shorter runs are timed in batches of so many seconds, so that reading the clock adds little.
-    shortest: f64,
-    /// Whether a short run runs twice, as every short batch of several does, because the other works
-    /// have filled the caches since its last run.
-    warms: bool,
+    /// Whether each turn runs a work once, or so often that it takes a microsecond. Otherwise, each
+    /// turn runs it again and again.
+    once: bool,
 }
 
 impl Turns {
-    /// Each turn runs a work again and again.
-    pub const fn repeated(patience: Duration) -> Self {
-        Self { patience, most: LONGEST, shortest: 50e-6, warms: true }
-    }
-
-    /// Each turn runs a work once, or so often that it takes a microsecond. So many works share the
-    /// time of one.
-    fn once(patience: Duration, works: u32) -> Self {
+    /// So many inputs, which share the time of a work.
+    pub fn of(inputs: u32, patience: Duration) -> Self {
         Self {
-            patience: patience / works,
-            most: LONGEST / works,
-            shortest: 1e-6,
-            warms: false,
+            patience: patience / inputs,
+            most: LONGEST / inputs,
+            once: inputs > 1,
         }
     }
 }
@@ -80,46 +71,36 @@ impl Turns {
 /// input, and a time is that of the median one.
 pub(crate) fn measure(input: &Input, other_inputs: &[String], replies: &mut [Reply]) {
     let context = Context::unlimited().with_parameter(input.parameter);
-    let texts: Vec<&str> = match other_inputs {
-        [] => vec![&input.text],
-        others => others.iter().map(String::as_str).collect(),
-    };
+    let own = [input.text.to_string()];
+    let texts = if other_inputs.is_empty() { &own } else { other_inputs };
     let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
-    let turns = match u32::try_from(texts.len()) {
-        Ok(1) => Turns::repeated(patience),
-        count => Turns::once(patience, count.unwrap_or(u32::MAX)),
-    };
+    let turns = Turns::of(texts.len().try_into().unwrap_or(u32::MAX), patience);
     let replied = replies.iter().enumerate();
     let stages: Vec<Stage> = replied.flat_map(|(index, it)| quick(index, it)).collect();
-    let on_texts = |stage| texts.iter().map(move |text| (stage, *text));
-    let works: Vec<(&Stage, &str)> = stages.iter().flat_map(on_texts).collect();
+    let on_texts = |stage| texts.iter().map(move |text| (stage, text));
+    let works: Vec<(&Stage, &String)> = stages.iter().flat_map(on_texts).collect();
     let times = in_turn(
         &works,
         turns,
         |(Stage { approach, part, .. }, text), count| {
-            catch(|| approach.time(text, *part, &context, count))
+            catch(|| approach.time(text, *part, &context, count)).ok()
         },
     );
     let mut noise = None;
-    for (stage, times) in stages.iter().zip(times.chunks(texts.len())) {
-        let Ok(solved) = &mut replies[stage.reply].result else { continue };
-        match Measured::of(times) {
-            Ok(measured) => {
-                noise = Some(measured.noise.max(noise.unwrap_or_default()));
-                match solved
-                    .parts
-                    .iter_mut()
-                    .find(|it| Some(it.part) == stage.part)
-                {
-                    Some(part) => part.seconds = measured.seconds,
-                    None => solved.parse_seconds = Some(measured.seconds),
-                }
-            }
-            Err(reason) => solved.remarks.push(format!(
-                "{} keeps a first time, as running again fails: {reason}",
-                stage.approach.name
-            )),
+    for (Stage { reply, approach, part }, times) in stages.iter().zip(times.chunks(texts.len())) {
+        let Ok(solved) = &mut replies[*reply].result else { continue };
+        if times.iter().any(Vec::is_empty) {
+            let name = approach.name;
+            let words = format!("{name} keeps a first time, because it panics when it runs again");
+            solved.remarks.push(words);
+            continue;
+        }
+        let measured = Measured::of(times);
+        noise = Some(measured.noise.max(noise.unwrap_or_default()));
+        match solved.parts.iter_mut().find(|it| Some(it.part) == *part) {
+            Some(part) => part.seconds = measured.seconds,
+            None => solved.parse_seconds = Some(measured.seconds),
         }
     }
     for Reply { approach, result, has_printed } in replies {
@@ -143,20 +124,19 @@ struct Measured {
 }
 
 impl Measured {
-    /// From the times of each text, or the first failure.
-    fn of<E>(texts: &[Result<Vec<f64>, E>]) -> Result<Self, &E> {
+    /// From the times of each text.
+    fn of(texts: &[Vec<f64>]) -> Self {
         // The clock's resolution would dominate the ratio of shorter times.
         let [mut first, mut second] = [1e-9; 2];
         let mut medians = Vec::new();
         for times in texts {
-            let times = times.as_ref()?;
             let half = times.len().div_ceil(2);
             first += median(&mut times[..half].to_vec());
             second += median(&mut times[times.len() - half..].to_vec());
             medians.push(median(&mut times.clone()));
         }
         let noise = (first / second).max(second / first);
-        Ok(Self { seconds: median(&mut medians), noise })
+        Self { seconds: median(&mut medians), noise }
     }
 }
 
@@ -180,7 +160,7 @@ fn quick(index: usize, Reply { approach, result, has_printed }: &Reply) -> Vec<S
 }
 
 /// What a work has come to.
-struct Course<'a, T, E> {
+struct Course<'a, T> {
     work: &'a T,
     /// The time of all turns, with what they prepare.
     used: Duration,
@@ -188,10 +168,10 @@ struct Course<'a, T, E> {
     batch: u32,
     /// The seconds of a run in each turn, without those that only warmed up.
     times: Vec<f64>,
-    failure: Option<E>,
 }
 
-impl<T, E> Course<'_, T, E> {
+impl<T> Course<'_, T> {
+    /// Takes a turn, unless that fails.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -199,46 +179,41 @@ impl<T, E> Course<'_, T, E> {
     )]
     fn turn(
         &mut self,
+        once: bool,
         is_warm_up: bool,
-        Turns { shortest, warms, .. }: Turns,
-        mut time: impl FnMut(&T, u64) -> Result<Duration, E>,
-    ) -> Result<(), E> {
-        let mut run = || time(self.work, self.batch.into());
-        let mut elapsed = run()?;
-        if (warms || self.batch > 1) && elapsed < SHORT {
-            elapsed = run()?;
+        mut time: impl FnMut(&T, u64) -> Option<Duration>,
+    ) -> Option<()> {
+        let mut elapsed = time(self.work, self.batch.into())?;
+        // The other works have filled the caches since its last run.
+        if (!once || self.batch > 1) && elapsed < SHORT {
+            elapsed = time(self.work, self.batch.into())?;
         }
         let seconds = elapsed.as_secs_f64() / f64::from(self.batch);
         // A long run is warm soon, and without its first times few would be left.
         if is_warm_up && elapsed < SHORT {
             self.times.clear();
+            // Reading the clock adds little to so many runs.
+            let shortest = if once { 1e-6 } else { 50e-6 };
             self.batch = (shortest / seconds.max(1e-9)).ceil() as u32;
         }
         self.times.push(seconds);
-        Ok(())
+        Some(())
     }
 }
 
-/// The times of each work per run in seconds, or why it failed. `time` is the time for a number of
-/// runs.
-pub fn in_turn<T, E>(
+/// The seconds of each work per run, or none if it fails. `time` is the time for a number of runs.
+pub fn in_turn<T>(
     works: &[T],
     turns: Turns,
-    mut time: impl FnMut(&T, u64) -> Result<Duration, E>,
-) -> Vec<Result<Vec<f64>, E>> {
-    let course = |work| Course {
-        work,
-        used: Duration::ZERO,
-        batch: 1,
-        times: Vec::new(),
-        failure: None,
-    };
+    mut time: impl FnMut(&T, u64) -> Option<Duration>,
+) -> Vec<Vec<f64>> {
+    let course = |work| Course { work, used: Duration::ZERO, batch: 1, times: Vec::new() };
     let mut courses: Vec<_> = works.iter().map(course).collect();
     for round in 0.. {
-        let is_open = |it: &&mut Course<'_, T, E>| it.failure.is_none() && it.used < turns.most;
-        let open: Vec<_> = courses.iter_mut().filter(is_open).collect();
+        let open = courses.iter_mut().filter(|it| it.used < turns.most);
+        let open: Vec<_> = open.collect();
         let patience =
-            |it: &&mut Course<'_, T, E>| turns.patience.as_secs_f64() - it.used.as_secs_f64();
+            |it: &&mut Course<'_, T>| turns.patience.as_secs_f64() - it.used.as_secs_f64();
         let is_patient = open.iter().map(patience).sum::<f64>() > 0.0;
         if open.is_empty() || round >= FEWEST && !is_patient {
             break;
@@ -246,14 +221,17 @@ pub fn in_turn<T, E>(
         for course in open {
             // By the clock of the thread, a busy machine leaves as many rounds.
             let stopwatch = Stopwatch::start();
-            course.failure = course.turn(round < WARM_UP, turns, &mut time).err();
+            if course
+                .turn(turns.once, round < WARM_UP, &mut time)
+                .is_none()
+            {
+                course.times.clear();
+                course.used = turns.most;
+            }
             course.used += stopwatch.elapsed();
         }
     }
-    courses
-        .into_iter()
-        .map(|it| it.failure.map_or(Ok(it.times), Err))
-        .collect()
+    courses.into_iter().map(|it| it.times).collect()
 }
 
 #[cfg(test)]
@@ -290,50 +268,45 @@ mod tests {
 
     /// The fewest turns of some works, each of which takes so many nanoseconds a run, in batches whose
     /// clock takes 30 to be read. Returns what is measured, and the runs of each turn.
-    fn measured(works: &[u64], turns: fn(Duration, u32) -> Turns) -> (Measured, Vec<[u64; 2]>) {
+    fn measured(works: &[u64], inputs: u32) -> (Measured, Vec<[u64; 2]>) {
         let mut runs = Vec::new();
         let time = |work: &u64, count| {
             // The caches are cold at first.
             let slow = if runs.len() < 2 { 10 } else { 1 };
             runs.push([*work, count]);
-            Ok::<_, ()>(Duration::from_nanos(30 + slow * work * count))
+            Some(Duration::from_nanos(30 + slow * work * count))
         };
-        let times = in_turn(works, turns(Duration::ZERO, 1), time);
-        (Measured::of(&times).unwrap(), runs)
-    }
-
-    fn repeated(patience: Duration, _: u32) -> Turns {
-        Turns::repeated(patience)
+        let times = in_turn(works, Turns::of(inputs, Duration::ZERO), time);
+        (Measured::of(&times), runs)
     }
 
     #[test]
     fn a_time_is_that_of_one_run_of_a_batch_after_the_warm_up() {
         for (nanoseconds, words) in [(7, "7.0 ns"), (7_000, "7.0 µs"), (70_000, "70.0 µs")] {
-            let (Measured { seconds, noise }, _) = measured(&[nanoseconds], repeated);
+            let (Measured { seconds, noise }, _) = measured(&[nanoseconds], 1);
             assert_eq!(format_time(seconds), words);
             assert!(noise < 1.001, "they do not vary: {noise}");
         }
-        let (_, runs) = measured(&[70_000], repeated);
+        let (_, runs) = measured(&[70_000], 1);
         assert!(runs.iter().all(|[_, count]| *count == 1), "{runs:?}");
     }
 
     #[test]
     fn many_inputs_are_run_once_in_turn_and_the_median_one_is_told() {
-        let (measured, runs) = measured(&[9_000, 2_000, 5_000], Turns::once);
+        let (measured, runs) = measured(&[9_000, 2_000, 5_000], 3);
         let first = [[9_000, 1], [2_000, 1], [5_000, 1]];
         assert_eq!(runs[..3], first);
         assert_eq!(format_time(measured.seconds), "5.0 µs");
         // Reading the clock adds little to the shortest.
-        let (_, runs) = self::measured(&[10], Turns::once);
+        let (_, runs) = self::measured(&[10], 2);
         assert!(runs.last() > Some(&[10, 50]), "{runs:?}");
     }
 
     #[test]
     fn a_failure_costs_only_the_times_of_its_work() {
-        let time =
-            |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
-        let times = in_turn(&[1, 2], Turns::repeated(Duration::ZERO), time);
+        let time = |it: &u32, _| (*it > 1).then_some(Duration::from_secs(1));
+        let times = in_turn(&[1, 2], Turns::of(1, Duration::ZERO), time);
         let all = vec![1.0; FEWEST as usize];
-        assert_eq!(times, [Err("it fails"), Ok(all)], "and none of a long run");
+        assert_eq!(times, [vec![], all], "and none of a long run");
     }
 }

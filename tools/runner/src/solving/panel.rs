@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::solving::agreement::{is_answered, is_conclusive, is_unwritten};
 use crate::solving::child;
 use crate::solving::report::SolvedPart;
-use crate::solving::solve::{Event, GRACE, Question, Reply, solve};
+use crate::solving::solve::{GRACE, Question, Reply, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
@@ -64,14 +64,9 @@ impl Panel {
         self.members.iter().filter(answered).count() > 1
     }
 
-    /// The replies to a text. `on_event` gets what happens.
-    pub fn replies(
-        &mut self,
-        input: &Input,
-        parts: &[Part],
-        on_event: &mut dyn FnMut(&Event),
-    ) -> Vec<Reply> {
-        let (limit, steps) = (self.limit, self.steps);
+    /// The replies to a text.
+    pub fn replies(&mut self, input: &Input, parts: &[Part]) -> Vec<Reply> {
+        let (limit, steps) = (Some(self.limit), self.steps);
         let mut answered = parts.to_vec();
         let mut asked = answered.clone();
         let mut replies = Vec::new();
@@ -79,14 +74,11 @@ impl Panel {
             let (approach, input, parts) = (member.approach, input.clone(), asked.clone());
             let is_rules = is(self.rules, approach);
             if !member.is_out {
-                let question = Question { approach, input, parts, limit: Some(limit), steps };
-                let reply = solve(&question, &mut |event| {
-                    on_event(event);
-                    if let Event::Solved(part) = event {
-                        member.is_out |= runs_on(part, limit);
-                    }
-                });
-                member.count(&reply);
+                let reply = solve(
+                    &Question { approach, input, parts, limit, steps },
+                    &mut |_| (),
+                );
+                member.count(&reply, self.limit);
                 if is_rules {
                     answered.retain(|part| is_answered(&reply, *part));
                 }
@@ -169,21 +161,17 @@ fn is(rules: Option<&Approach>, approach: &Approach) -> bool {
 }
 
 impl Member {
-    /// Counts the parts that it was asked.
-    fn count(&mut self, reply: &Reply) {
-        let Ok(solved) = &reply.result else { return };
-        for SolvedPart { part, outcome, .. } in &solved.parts {
+    /// Counts the parts that it was asked, each of which had that limit.
+    fn count(&mut self, reply: &Reply, limit: Duration) {
+        let most = limit.saturating_add(GRACE).as_secs_f64();
+        for part in reply.result.iter().flat_map(|solved| &solved.parts) {
+            let SolvedPart { part, outcome, seconds } = part;
             self.answered[part.index()] += u64::from(is_conclusive(outcome));
             let is_missed = !is_conclusive(outcome) && !is_unwritten(outcome);
             self.missed[part.index()] += u64::from(is_missed);
+            self.is_out |= *outcome == Err(NoAnswer::OutOfTime) && *seconds >= most;
         }
     }
-}
-
-/// Whether a late part goes on running, because it does not check the time.
-fn runs_on(part: &SolvedPart, limit: Duration) -> bool {
-    let most = limit.saturating_add(GRACE).as_secs_f64();
-    part.outcome == Err(NoAnswer::OutOfTime) && part.seconds >= most
 }
 
 #[cfg(test)]
@@ -235,7 +223,7 @@ mod tests {
     }
 
     fn replies(panel: &mut Panel, text: &str) -> Vec<Reply> {
-        panel.replies(&input(text), &Part::BOTH, &mut |_| ())
+        panel.replies(&input(text), &Part::BOTH)
     }
 
     #[test]

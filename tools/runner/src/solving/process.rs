@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write};
-use std::iter;
 use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};

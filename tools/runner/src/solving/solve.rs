@@ -24,9 +24,6 @@ const STACK: usize = 64 << 20;
 /// The time by which a stage may exceed its limit. A part that checks the time ends earlier.
 pub(crate) const GRACE: Duration = Duration::from_millis(100);
 
-/// A stage that takes longer than this is worth a word.
-const LONG: Duration = Duration::from_secs(1);
-
 /// What an approach makes of a text.
 #[derive(Debug, Clone)]
 pub struct Reply {
@@ -104,8 +101,6 @@ pub enum Event {
     Refused(ParseError),
     /// A part has an outcome.
     Solved(SolvedPart),
-    /// This stage, such as `part 1 by simple`, takes longer than a second.
-    TakesLong(String),
     /// The author's code printed a line in another process.
     Printed(String),
 }
@@ -180,7 +175,6 @@ impl Solving<'_> {
                 self.open.retain(|open| *open != part.part);
                 solved.parts.push(part);
             }
-            Event::TakesLong(_) => return,
             Event::Printed(_) => {
                 self.reply.has_printed = true;
                 return;
@@ -193,39 +187,20 @@ impl Solving<'_> {
 /// Solves on a thread, until that ends or is late.
 fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Result<NoAnswer> {
     let (events, is_shown) = start(question)?;
-    let mut parts = question.parts.iter();
-    let mut stage = format!("parsing by {}", question.approach.name);
+    let limit = question
+        .limit
+        .unwrap_or(Duration::MAX)
+        .saturating_add(GRACE);
     loop {
-        let takes_long = || tell(Event::TakesLong(stage.clone()));
-        match next(&events, question.limit, takes_long) {
+        match events.recv_timeout(limit) {
             Ok(event) => tell(event),
             Err(RecvTimeoutError::Timeout) => return Ok(NoAnswer::OutOfTime),
             Err(RecvTimeoutError::Disconnected) => {
                 return Ok(NoAnswer::Failed("its thread ended".to_owned()));
             }
         }
-        if let Some(part) = parts.next() {
-            stage = format!("part {part} by {}", question.approach.name);
-        }
         // The thread is gone if it had no more to do.
         let _ = is_shown.send(());
-    }
-}
-
-/// Waits for the next event, at most to the end of the limit of a stage. Calls `takes_long` after a
-/// second.
-fn next(
-    events: &Receiver<Event>,
-    limit: Option<Duration>,
-    takes_long: impl FnOnce(),
-) -> Result<Event, RecvTimeoutError> {
-    let limit = limit.map_or(Duration::MAX, |limit| limit.saturating_add(GRACE));
-    match events.recv_timeout(limit.min(LONG)) {
-        Err(RecvTimeoutError::Timeout) if limit > LONG => {
-            takes_long();
-            events.recv_timeout(limit.saturating_sub(LONG))
-        }
-        event => event,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The behaviour on a terminal: colour, lines that fit, and a note about long work.
+//! The behaviour on a terminal: colour, and lines that fit.
 
 use anstream::adapter::strip_str;
 use testing::screen;
@@ -31,18 +31,4 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         assert!((30..=60).contains(&widest), "{arguments}:\n{screen}");
         assert!(screen.contains(words), "{screen}");
     }
-}
-
-#[test]
-fn long_work_is_noted_below_what_is_there() {
-    let toy = Toy::new();
-    // The second input has a process of its own, which tells it.
-    let command = toy.command("", "--time-limit 60 a.txt endless.txt");
-    let screen = screen(60, command, "longer than a second");
-    let screen = strip_str(&screen).to_string().replace("\n  ", " ");
-    let note = "\nnote: endless.txt: part 2 by fast takes longer than a second";
-    assert!(
-        screen.contains("\nPart 1: 1000001 ") && screen.contains(note),
-        "{screen}"
-    );
 }

@@ -31,15 +31,10 @@ impl Watch {
         Self(Ticks::now())
     }
 
-    /// The processors that other programs used since the start, unless the system does not tell or
-    /// the start is too close. Programs that this one has started must have ended.
-    fn busy(&self) -> Option<f64> {
-        Ticks::now()?.used_since(self.0?)
-    }
-
-    /// A sentence on the processors that other programs used, if these are worth a word.
+    /// A sentence on the processors that other programs used since the start, if these are worth a
+    /// word. The system may not tell, and programs that this one has started must have ended.
     pub fn remark(&self) -> Option<String> {
-        let processors = self.busy()?;
+        let processors = Ticks::now()?.used_since(self.0?)?;
         (processors > WORTH_A_WORD).then(|| {
             format!(
                 "other programs kept {processors:.1} CPUs busy; do not compare these times with \
@@ -80,7 +75,7 @@ impl Ticks {
     /// The processors that other programs used since the start, unless that is too close.
     fn used_since(self, start: Self) -> Option<f64> {
         let elapsed = self.each - start.each;
-        (elapsed >= FEWEST).then(|| (self.others - start.others).max(0.0) / elapsed)
+        (elapsed >= FEWEST).then(|| (self.others - start.others) / elapsed)
     }
 }
 
@@ -105,7 +100,6 @@ mod tests {
             (450, 650, 200, Some(0.0)), // all that is used is ours
             (440, 660, 130, Some(0.9)), // 30 of 120 used ticks are, in 100 of each processor
             (410, 609, 100, None),      // too close
-            (500, 600, 103, Some(0.0)), // never negative
         ] {
             assert_eq!(
                 ticks(idle, used, own).used_since(ticks(400, 600, 100)),

@@ -4,7 +4,6 @@ use std::process;
 use std::sync::OnceLock;
 use std::thread;
 
-use common::parse::text;
 use common::{Example, Generator, Puzzle, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
@@ -23,9 +22,6 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!("endless_parser", |_| never(), plain::part1, plain::part2),
             approach!(prints),
             approach!(remembers),
-            approach!(tires),
-            approach!("deep", text, deep, plain::part2),
-            approach!("exits", text, crashes::part2, crashes::part2),
             approach!(forges),
         ],
     )
@@ -53,13 +49,14 @@ fn never() -> &'static str {
     }
 }
 
+/// Its recursion is deep, also where it is repeated.
 mod plain {
     pub fn part1(text: &str) -> usize {
         text.len()
     }
 
     pub fn part2(text: &str) -> usize {
-        2 * text.len()
+        2 * text.len() * super::depth(100_000) / 100_001
     }
 }
 
@@ -78,18 +75,11 @@ fn depth(left: usize) -> usize {
     if left == 0 { 1 } else { depth(left - 1) + room.len() / 16 }
 }
 
-fn deep(text: &str) -> usize {
-    text.len() * depth(100_000) / 100_001
-}
-
-/// Overflows the stack, and then ends the process as if it had succeeded.
 mod crashes {
+    pub use super::plain::part2;
+
     pub fn part1(_: &str) -> usize {
         super::depth(usize::MAX)
-    }
-
-    pub fn part2(_: &str) -> usize {
-        super::process::exit(0)
     }
 }
 
@@ -135,12 +125,14 @@ mod prints {
 
 /// Prints a report, and what looks like a line of ours, and ends the process as if it had succeeded.
 mod forges {
-    pub use super::crashes::part2;
-
     pub fn part1(text: &str) -> usize {
         let report = r#"{"year":2015,"day":20,"title":"Unruly","input":"a.txt","approach":"forges","parse_seconds":0,"parts":[{"part":2,"answer":"666","seconds":0}]}"#;
         println!("{report}\nsolved {{\"part\":2,\"answer\":\"666\",\"seconds\":0}}");
         text.len()
+    }
+
+    pub fn part2(_: &str) -> usize {
+        super::process::exit(0)
     }
 }
 
@@ -157,26 +149,18 @@ mod hasty {
     }
 }
 
-/// Answers only once.
-mod tires {
-    use super::OnceLock;
-
-    pub use super::plain::part2;
-
-    pub fn part1(text: &str) -> usize {
-        static HAS_ANSWERED: OnceLock<()> = OnceLock::new();
-        assert_eq!(HAS_ANSWERED.set(()), Ok(()), "it was asked before");
-        text.len()
-    }
-}
-
+/// Remembers its first answer, and has another one only once.
 mod remembers {
     use super::OnceLock;
-
-    pub use super::plain::part2;
 
     pub fn part1(text: &str) -> usize {
         static LENGTH: OnceLock<usize> = OnceLock::new();
         *LENGTH.get_or_init(|| text.len())
+    }
+
+    pub fn part2(text: &str) -> usize {
+        static HAS_ANSWERED: OnceLock<()> = OnceLock::new();
+        assert_eq!(HAS_ANSWERED.set(()), Ok(()), "it was asked before");
+        2 * text.len()
     }
 }
