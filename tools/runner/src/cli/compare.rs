@@ -46,21 +46,12 @@ fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     let mut all: Vec<Compared> = replies.into_iter().filter_map(accepts).collect();
     let Some((_, first)) = all.first_mut() else { return };
     first.remarks.extend(watch.remark());
-    for (approach, solved) in all.iter().filter(|_| args.json) {
-        reports::write(args, input, approach, Ok(solved.clone()));
-    }
-    if !args.json {
-        show(input, &all, &faults);
-        let work = match other_inputs.len() {
-            0 => "this input, solved again and again".to_owned(),
-            count => format!("the median of {count} other inputs, solved in turn"),
-        };
-        let profile = if cfg!(debug_assertions) {
-            ", in the development profile; `cargo run --release` is faster"
-        } else {
-            ""
-        };
-        Out::new().prose(&format!("The times are of {work}{profile}."), "");
+    if args.json {
+        for (approach, solved) in &all {
+            reports::write(args, input, approach, Ok(solved.clone()));
+        }
+    } else {
+        show(input, &all, &faults, other_inputs.len());
     }
     for remark in all.iter().flat_map(|(_, solved)| &solved.remarks) {
         console::note(&format!("{name}: {remark}"));
@@ -94,7 +85,7 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
 type Compared = (&'static Approach, Solved);
 
 /// Shows the answers of the first approach, and the times of all.
-fn show(input: &Input, all: &[Compared], faults: &[Fault]) {
+fn show(input: &Input, all: &[Compared], faults: &[Fault], other_inputs: usize) {
     let mut out = Out::new();
     show::line(&input.name, &all[0].1, &input.known);
     write!(out, "\n{}", table(input, all).aligned());
@@ -102,6 +93,16 @@ fn show(input: &Input, all: &[Compared], faults: &[Fault]) {
         let count = all.len();
         out.prose(&format!("The {count} approaches agree on this input."), "");
     }
+    let work = match other_inputs {
+        0 => "this input, solved again and again".to_owned(),
+        count => format!("the median of {count} other inputs, solved in turn"),
+    };
+    let profile = if cfg!(debug_assertions) {
+        ", in the development profile; `cargo run --release` is faster"
+    } else {
+        ""
+    };
+    out.prose(&format!("The times are of {work}{profile}."), "");
 }
 
 /// The times of all approaches, those of the parts with ratios to the first.
