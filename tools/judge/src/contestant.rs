@@ -1,12 +1,11 @@
 //! Who is judged: a program, or what stands in for one in a test.
 
-use std::fmt;
 use std::time::Duration;
 
 use crate::output::helpful;
 
 /// Answers inputs.
-pub(crate) trait Contestant: fmt::Debug {
+pub(crate) trait Contestant {
     /// What people call it, which is the command line of a program.
     fn name(&self) -> &str;
 
@@ -55,12 +54,6 @@ pub(crate) mod tests {
 
     /// A contestant that answers by a function.
     pub(crate) struct StandIn<F>(pub(crate) F);
-
-    impl<F> fmt::Debug for StandIn<F> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("stand-in")
-        }
-    }
 
     impl<F: Fn(&str) -> Run> Contestant for StandIn<F> {
         fn name(&self) -> &'static str {

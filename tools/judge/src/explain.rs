@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::judge::Judge;
-use crate::judged::{Finding, Judged, Mark};
-use crate::mistakes::answers;
+use crate::judged::{Judged, Mark};
+use crate::mistakes::answer_of;
 use crate::places::{Known, Places, Shown, Verdict};
 use common::mistake::Mistake;
-use common::outcome::{NoAnswer, Outcome, Part};
+use common::outcome::{NoAnswer, Part};
 use common::puzzle::{Feature, Puzzle};
 use runner::panics::catch;
 
@@ -19,12 +19,11 @@ const LIMIT: Duration = Duration::from_secs(10);
 pub(crate) enum Cause {
     /// Known mistakes, each with the same answers as the program.
     Mistakes(Vec<&'static Mistake>),
-    /// Of `sum` inputs, it has this mark on exactly the `count` that have the feature.
+    /// It has this mark on exactly those inputs that have the feature, of all or but for long ones.
     Feature {
         feature: &'static Feature,
         mark: Mark,
-        count: usize,
-        sum: usize,
+        is_of_all: bool,
     },
     /// Nothing that is known, or there are none.
     #[default]
@@ -39,9 +38,8 @@ pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
         return Cause::Mistakes(mistakes);
     }
     // A fault of each kind may have a reason of its own.
-    let mut causes = Mark::ALL
-        .into_iter()
-        .filter_map(|mark| feature(judge, mark));
+    let causes = Mark::ALL.into_iter();
+    let mut causes = causes.filter_map(|mark| feature(judge, mark));
     causes.next().unwrap_or_default()
 }
 
@@ -56,7 +54,7 @@ fn explains(mistake: &Mistake, judge: &Judge<'_>) -> bool {
     if worst >= Mark::Late {
         return false;
     }
-    let answers = all.iter().map(|it| answers_of(mistake, it, worst));
+    let answers = all.iter().map(|it| known_of(mistake, it, worst));
     let Some(answers) = answers.collect::<Option<Vec<Known>>>() else {
         return false;
     };
@@ -75,30 +73,28 @@ fn explains(mistake: &Mistake, judge: &Judge<'_>) -> bool {
 
 /// What a program with this mistake answers to the parts in which this one shows its answers, unless
 /// what it shows tells that it has not made the mistake.
-fn answers_of(mistake: &Mistake, judged: &Judged, worst: Mark) -> Option<Known> {
-    let outcomes = answers(mistake, &judged.task.input.text, LIMIT);
-    let fails =
-        |outcome: &Outcome| matches!(outcome, Err(NoAnswer::Failed(_) | NoAnswer::Panicked(_)));
-    let is_ended = |finding: Finding| matches!(finding.mark(), Mark::Failed | Mark::Late);
-    // It may have answered a part before it fails.
-    if outcomes.iter().any(fails) && !judged.parts().any(|it| is_ended(it.1)) {
-        return None;
-    }
+fn known_of(mistake: &Mistake, judged: &Judged, worst: Mark) -> Option<Known> {
     let mut known = Known::default();
     for (part, finding) in judged.parts() {
-        match (&outcomes[part.index()], finding.mark()) {
-            (_, Mark::Late) => {}
-            (_, Mark::Unclear) if worst != Mark::Unclear => {}
-            (Ok(_), Mark::Failed) | (Err(_), Mark::Wrong) => return None,
-            (Ok(answer), _) => {
-                let answer = answer.to_string().trim().to_owned();
-                if !Places::has(&judged.run.output, &answer) {
-                    return None;
-                }
-                known[part.index()] = Some(answer);
-            }
-            (Err(_), _) => {}
+        let mark = finding.mark();
+        if mark == Mark::Late || mark == Mark::Unclear && worst != Mark::Unclear {
+            continue;
         }
+        let outcome = answer_of(mistake, &judged.task.input.text, part, LIMIT);
+        let may_be = match &outcome {
+            Ok(_) => mark != Mark::Failed,
+            Err(NoAnswer::Failed(_) | NoAnswer::Panicked(_)) => mark == Mark::Failed,
+            // Nobody knows what a mistake answers that gave up.
+            Err(_) => matches!(mark, Mark::Failed | Mark::Right),
+        };
+        let answer = outcome
+            .ok()
+            .map(|answer| answer.to_string().trim().to_owned());
+        let is_printed = |answer: &String| Places::has(&judged.run.output, answer);
+        if !may_be || !answer.iter().all(is_printed) {
+            return None;
+        }
+        known[part.index()] = answer;
     }
     Some(known)
 }
@@ -106,30 +102,21 @@ fn answers_of(mistake: &Mistake, judged: &Judged, worst: Mark) -> Option<Known> 
 /// A feature of the inputs on which the program has got this mark, and of no input on which it is
 /// right.
 fn feature(judge: &Judge<'_>, mark: Mark) -> Option<Cause> {
-    let of = |mark: Mark| -> Vec<&Judged> {
-        let judged = judge.judged.iter();
-        judged.filter(|it| it.mark() == mark).collect()
-    };
-    let (mut faulty, right) = (of(mark), of(Mark::Right));
-    let mut sum = judge.judged.len();
+    let of = |mark| judge.judged.iter().filter(move |it| it.mark() == mark);
+    let texts = |mark| of(mark).map(|it| it.task.input.text.as_str());
+    let right: Vec<&str> = texts(Mark::Right).collect();
+    let mut faulty: Vec<&str> = texts(mark).collect();
+    let count = faulty.len();
     if mark == Mark::Late {
         // It is slow on longer ones.
-        let length = |judged: &&Judged| judged.task.input.text.len();
-        let longest = right.iter().map(length).max();
-        sum -= faulty.len();
-        faulty.retain(|judged| Some(length(judged)) <= longest);
-        sum += faulty.len();
+        let longest = right.iter().map(|text| text.len()).max();
+        faulty.retain(|text| Some(text.len()) <= longest);
     }
-    let feature = feature_of(judge.options.puzzle, &texts(&faulty), &texts(&right))?;
-    let mut faults = faulty.iter().filter_map(|judged| judged.fault());
-    let is_its_part = faults.all(|(part, _)| feature.part.is_none_or(|it| it == part));
-    let cause = Cause::Feature { feature, mark, count: faulty.len(), sum };
-    is_its_part.then_some(cause)
-}
-
-fn texts<'a>(all: &[&'a Judged]) -> Vec<&'a str> {
-    let texts = all.iter().map(|judged| judged.task.input.text.as_str());
-    texts.collect()
+    let feature = feature_of(judge.options.puzzle, &faulty, &right)?;
+    let mut parts = of(mark).filter_map(|judged| Some(judged.fault()?.0));
+    let is_its_part = parts.all(|part| feature.part.is_none_or(|it| it == part));
+    let is_of_all = faulty.len() == count;
+    is_its_part.then_some(Cause::Feature { feature, mark, is_of_all })
 }
 
 /// The fewest inputs with a feature, and without it, of which it may be said that it sets them
@@ -150,35 +137,4 @@ fn feature_of(puzzle: &Puzzle, faulty: &[&str], right: &[&str]) -> Option<&'stat
     }
     let mut features = puzzle.features.iter().filter(sets_apart);
     features.next().filter(|_| features.next().is_none())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::SQUARES;
-
-    const fn feature(clause: &'static str, holds: fn(&str) -> bool) -> Feature {
-        Feature { clause, part: None, holds }
-    }
-
-    const FEATURES: &[Feature] = &[
-        feature("it is long", |text| text.len() > 2),
-        feature("it has an a", |text| text.contains('a')),
-    ];
-
-    #[test]
-    fn a_feature_of_few_inputs_may_be_a_chance() {
-        let puzzle = Puzzle { features: FEATURES, ..SQUARES };
-        let with_a = Some("it has an a");
-        for (faulty, right, clause) in [
-            (&["abc", "ab"].repeat(5)[..], &["bc"; 5][..], with_a),
-            (&["a"; 4], &["b"; 20], None),
-            (&["a"; 20], &["b"; 4], None),
-            (&["abc"; 5], &["b"; 5], None),
-            (&["a"; 5], &["b", "b", "b", "b", "ba"], None),
-        ] {
-            let feature = feature_of(&puzzle, faulty, right);
-            assert_eq!(feature.map(|it| it.clause), clause, "{faulty:?} {right:?}");
-        }
-    }
 }

@@ -10,7 +10,6 @@ use crate::places::Places;
 use common::input::Input;
 
 /// A program, and what it has shown so far.
-#[derive(Debug)]
 pub(crate) struct Judge<'a> {
     pub(crate) contestant: &'a dyn Contestant,
     pub(crate) options: &'a Options,

@@ -38,9 +38,9 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     let mut progress = Progress::new();
     for mistake in options.puzzle.mistakes.iter().filter(|_| is_open) {
         progress.show(&format!("{}: what {} answers", input.name, mistake.name));
-        let outcomes = answers(mistake, &input.text, options.limit);
         for diagnosis in &mut diagnoses {
-            diagnosis.add(mistake, &outcomes[diagnosis.part.index()]);
+            let outcome = answer_of(mistake, &input.text, diagnosis.part, options.limit);
+            diagnosis.add(mistake, &outcome);
         }
     }
     progress.erase();
@@ -56,7 +56,7 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     }
 }
 
-/// What a program with a mistake answers to both parts. A mistake that panics has failed.
-pub(crate) fn answers(mistake: &Mistake, text: &str, limit: Duration) -> [Outcome; 2] {
-    Part::BOTH.map(|part| catch(|| mistake.solve(text, part, Some(limit))).and_then(identity))
+/// What a program with a mistake answers to a part. A mistake that panics has failed.
+pub(crate) fn answer_of(mistake: &Mistake, text: &str, part: Part, limit: Duration) -> Outcome {
+    catch(|| mistake.solve(text, part, Some(limit))).and_then(identity)
 }

@@ -12,9 +12,6 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{env, process};
 
-#[cfg(unix)]
-use rustix::process::{Pid, Signal, kill_process, kill_process_group};
-
 use crate::contestant::{Contestant, End, Run};
 use crate::output::Output;
 use runner::process::{Ended, Output as Pipe, follow};
@@ -177,10 +174,8 @@ fn link(original: &Path, link: &Path) -> io::Result<()> {
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
 ///
-/// A shell leads the process group of the program. If this process is ended, so that the input of
-/// the shell ends, it does all that. On Linux, processes that have left the group are found by a
-/// variable. One that is just being started shows no variables yet, so both look again after they
-/// have found none.
+/// A shell that leads the process group of the program does that when its own input ends, which is
+/// so as well if this process is ended.
 #[cfg(unix)]
 struct Guard {
     shell: Child,
@@ -190,22 +185,26 @@ struct Guard {
 #[cfg(unix)]
 impl Guard {
     fn new(folder: PathBuf) -> io::Result<Self> {
+        Ok(Self { shell: Self::shell(&folder)?, folder })
+    }
+
+    /// On Linux, it finds processes that have left the group by a variable. One that is just being
+    /// started shows no variables yet, so it looks again after it has found none. Some systems cannot
+    /// end every process, so there is an end to that.
+    fn shell(folder: &Path) -> io::Result<Child> {
         const WORK: &str = r#"trap '' HUP INT TERM
             read -r end
-            rm -rf -- "$0"
             strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
-            for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done
+            for time in 1 2; do
+                for look in $(seq 99); do kill -s KILL $(strays "$1") || break; done
+            done
+            rm -rf -- "$0"
             kill -s KILL 0"#;
         let mut shell = Command::new("sh");
-        shell
-            .args(["-c", WORK])
-            .arg(&folder)
-            .arg(process::id().to_string());
-        shell
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        Ok(Self { shell: shell.process_group(0).spawn()?, folder })
+        shell.args(["-c", WORK]).arg(folder);
+        shell.arg(process::id().to_string()).process_group(0);
+        shell.stdin(Stdio::piped());
+        shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn()
     }
 
     /// The number of the process group.
@@ -221,42 +220,13 @@ impl Guard {
 #[cfg(unix)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        let mut looks = 0;
-        // There is no end to it if a process cannot be ended.
-        for _ in 0..1000 {
-            let strays = strays();
-            if strays.is_empty() {
-                looks += 1;
-                if looks == 2 {
-                    break;
-                }
-            } else {
-                for stray in strays {
-                    let _ = kill_process(stray, Signal::KILL);
-                }
-                std::thread::sleep(Duration::from_millis(1));
-            }
-        }
-        let _ = fs::remove_dir_all(&self.folder);
-        let _ = kill_process_group(Pid::from_child(&self.shell), Signal::KILL);
+        // This ends its input.
         let _ = self.shell.wait();
+        // The program may have ended the shell before.
+        if self.folder.exists() {
+            let _ = Self::shell(&self.folder).and_then(|mut shell| shell.wait());
+        }
     }
-}
-
-/// The processes that a judged program has started, as far as this system tells.
-#[cfg(unix)]
-fn strays() -> Vec<Pid> {
-    let mark = format!("JUDGED_BY={}", process::id());
-    let has_mark = |name: &String| {
-        fs::read(format!("/proc/{name}/environ"))
-            .is_ok_and(|all| all.split(|&byte| byte == 0).any(|it| it == mark.as_bytes()))
-    };
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    names
-        .filter(has_mark)
-        .filter_map(|name| Pid::from_raw(name.parse().ok()?))
-        .collect()
 }
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
