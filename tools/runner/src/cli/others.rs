@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::args::Args;
+use super::reports;
 use crate::screen::console::{self, Out, Progress};
 use crate::screen::show::marked;
 use crate::screen::terminal::{BOLD, GOOD};
@@ -12,7 +13,6 @@ use crate::solving::report::Solved;
 use crate::solving::solve::Question;
 use crate::solving::timing::format_time;
 use common::approach::Approach;
-use common::escape::one_line;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
 
@@ -45,8 +45,8 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
         let line = match &reply.result {
             Ok(solved) => line(approach, solved, &right),
             Err(error) => {
-                console::fail_if(true);
-                format!("{:13}refuses it: {}", "", one_line(&error.to_string()))
+                reports::refused(args, input, approach, error);
+                format!("{:13}refuses it", "")
             }
         };
         let line = format!("{BOLD}{name:width$}{BOLD:#} {line}");
