@@ -113,7 +113,8 @@ impl Comparison<'_> {
         let old = self.ask(&first[0], Stdio::inherit()).context("there")?;
         let new = self.ask(&first[1], Stdio::inherit()).context("here")?;
         ensure_same_answers(&old, &new)?;
-        let seconds = start.elapsed().as_secs() * (LAYOUTS.len() * ROUNDS) as u64;
+        let runs = u32::try_from(LAYOUTS.len() * ROUNDS)?;
+        let seconds = (start.elapsed() * runs).as_secs();
 
         let programs = [first, self.build(date, LAYOUTS[1])?];
         let time = clock::span(seconds.cast_signed());

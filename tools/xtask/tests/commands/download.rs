@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::server::{Server, reply, text};
-use crate::trial::{SESSION, Trial};
+use crate::trial::{SESSION, Trial, end};
 
 const PAGE: &str = "<article><p>Count on.<pre><code>1 2</code></pre></article>";
 
@@ -25,7 +25,7 @@ fn input_and_page_are_fetched_once_and_a_second_apart() {
         program.env("AOC_SECOND", "300").spawn().unwrap()
     });
     for child in both {
-        trial.end(child, "").ok();
+        end(child, "").ok();
     }
     assert!(start.elapsed() >= Duration::from_millis(900));
     let [input, html] = ["inputs/2024/day05.txt", "inputs/2024/day05.html"];
@@ -117,9 +117,7 @@ fn the_session_is_in_no_argument() {
     let path = std::env::var("PATH").unwrap();
     let path = format!("{}:{path}", trial.path("bin").display());
     program.env("PATH", path).env("AOC_CONTACT", "me@here");
-    trial
-        .end(program.spawn().unwrap(), "")
-        .failed("no answer: ");
+    end(program.spawn().unwrap(), "").failed("no answer: ");
     let seen = trial.read("bin/curl.seen");
     let safe = "-q --config - --silent --show-error --max-time 30 ";
     assert!(
@@ -159,6 +157,6 @@ fn a_missing_contact_or_session_is_explained() {
     for variable in ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
         let mut program = trial.program("", "download 2023 10");
         let child = program.env(variable, SESSION).spawn().unwrap();
-        trial.end(child, "").ok();
+        end(child, "").ok();
     }
 }

@@ -135,23 +135,23 @@ impl Trial {
     }
 
     pub(crate) fn run_in(&self, folder: &str, words: &str) -> Ran {
-        self.end(self.program(folder, words).spawn().unwrap(), "")
+        end(self.program(folder, words).spawn().unwrap(), "")
     }
 
     /// Runs a command with this typed text.
     pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ran {
-        self.end(self.program("", words).spawn().unwrap(), typed)
+        end(self.program("", words).spawn().unwrap(), typed)
     }
+}
 
-    /// Types a text, and waits for the end of a command. Checks that it does not show the session.
-    pub(crate) fn end(&self, mut child: Child, typed: &str) -> Ran {
-        // It may have ended without reading.
-        let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-        let Ran { status, out, err } = Ran::to_end(child);
-        // Windows has another separator.
-        let [out, err] = [out, err].map(|text| text.replace('\\', "/"));
-        let ended = Ran { status, out, err };
-        assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
-        ended
-    }
+/// Types a text, and waits for the end of a command. Checks that it does not show the session.
+pub(crate) fn end(mut child: Child, typed: &str) -> Ran {
+    // It may have ended without reading.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let Ran { status, out, err } = Ran::to_end(child);
+    // Windows has another separator.
+    let [out, err] = [out, err].map(|text| text.replace('\\', "/"));
+    let ended = Ran { status, out, err };
+    assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
+    ended
 }
