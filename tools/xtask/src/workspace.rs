@@ -99,17 +99,18 @@ impl Workspace {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
         let days = packages.filter_map(|it| Date::from_package(it.file_name().to_str()?));
-        let is_named = |date: &Date| match named {
+        let mut days: Vec<Date> = days.collect();
+        days.sort_unstable();
+        days.retain(|date| match named {
             Named::Nothing => true,
             Named::Year(year) => date.year == year,
             Named::Day(day) => *date == day,
-        };
-        let days: BTreeSet<Date> = days.filter(is_named).collect();
+        });
         ensure!(
             !days.is_empty(),
             "there is no such day; `cargo scaffold` makes one"
         );
-        Ok(days.into_iter().collect())
+        Ok(days)
     }
 
     /// The code, the inputs and the examples in the folders of the workspace, but not what a day
