@@ -1,10 +1,24 @@
-//! The process that solves a text for the one that has started it.
+//! Both sides of a process that solves a text for the one that has started it.
 
 use super::args::Args;
-use crate::screen::console::{self, Out};
-use crate::solving::child::Asked;
-use crate::solving::solve::{Question, solve};
+use crate::screen::console::{self, Out, Progress};
+use crate::solving::child::{self, Asked};
+use crate::solving::solve::{Event, Question, Reply, solve};
 use common::input::Input;
+
+/// Solves a text in a process of its own. Meanwhile a terminal shows whose turn it is, up to the first
+/// line that the author's code prints, each of which `on_print` gets.
+pub(super) fn ask(question: &Question, on_print: fn(&str)) -> Reply {
+    let mut progress = Progress::new();
+    let (input, approach) = (&question.input.name, question.approach.name);
+    progress.show(&format!("{input}: {approach} …"));
+    child::ask(question, &mut |event| {
+        if let Event::Printed(line) = event {
+            progress.erase();
+            on_print(line);
+        }
+    })
+}
 
 /// Solves a text of so many bytes, and tells of each event.
 pub(super) fn answer(args: &Args, bytes: usize) {

@@ -5,6 +5,7 @@
 //! times.
 
 use super::args::Args;
+use super::child::ask;
 use super::inputs::{each, sources};
 use super::reports;
 use crate::screen::console::{self, Out};
@@ -12,7 +13,6 @@ use crate::screen::show::{self, PARTS};
 use crate::screen::table::Table;
 use crate::screen::terminal::BAD;
 use crate::solving::agreement::{Fault, Rating, faults, is_conclusive, summary};
-use crate::solving::child;
 use crate::solving::limits;
 use crate::solving::measure::measure;
 use crate::solving::report::{Solved, SolvedPart};
@@ -67,7 +67,7 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
     let mut replies = Vec::new();
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, Some(limit));
-        let reply = child::ask(&question, &mut show::printed);
+        let reply = ask(&question, console::write_line);
         let Err(error) = &reply.result else {
             replies.push(reply);
             continue;

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::args::Args;
+use super::child::ask;
 use super::reports;
-use crate::screen::console::{self, Out, Progress};
+use crate::screen::console::{self, Out};
 use crate::screen::show::marked;
 use crate::screen::terminal::{BOLD, GOOD};
 use crate::solving::agreement::{Rating, right_answers};
-use crate::solving::child;
 use crate::solving::report::Solved;
 use crate::solving::solve::Question;
 use crate::solving::timing::format_time;
@@ -37,11 +37,8 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
     out.prose("The other approaches, in total (`--compare` measures):", "");
     for approach in others {
         let name = approach.name;
-        let mut progress = Progress::new();
-        progress.show(&format!("{name} …"));
         let question = Question::new(approach, input, &args.parts, Some(limit));
-        let reply = child::ask(&question, &mut |_| ());
-        progress.erase();
+        let reply = ask(&question, |_| ());
         let line = match &reply.result {
             Ok(solved) => line(approach, solved, &right),
             Err(error) => {

@@ -3,6 +3,7 @@
 use std::slice;
 
 use super::args::Args;
+use super::child::ask;
 use super::inputs::{each, sources};
 use super::{others, reports};
 use crate::screen::console::{self, Out};
@@ -53,7 +54,8 @@ fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     }
     let mut on_event = |event: &Event| match event {
         Event::Solved(part) if !args.json => show::part(part, &input.known),
-        _ => show::printed(event),
+        Event::Printed(line) => console::write_line(line),
+        _ => {}
     };
     if is_in_process {
         solve::solve(&question, &mut on_event)
@@ -82,7 +84,7 @@ fn examples(args: &Args) -> Vec<String> {
         }
         let name = &input.name;
         let question = Question::new(args.approach(), &input, &parts, Some(limit));
-        let reply = child::ask(&question, &mut show::printed);
+        let reply = ask(&question, console::write_line);
         let faults = faults_of(args, &input, &reply);
         wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
         let refusal = reply.result.as_ref().err();

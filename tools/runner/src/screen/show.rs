@@ -4,7 +4,6 @@ use crate::screen::console::{self, Out};
 use crate::screen::terminal::{BAD, BOLD, GOOD, length};
 use crate::solving::agreement::{Fault, Rating, describe, is_unwritten, summary};
 use crate::solving::report::{Solved, SolvedPart};
-use crate::solving::solve::Event;
 use crate::solving::timing::format_time;
 use common::escape::{escape, escape_lines, one_line};
 use common::outcome::{Expected, Outcome};
@@ -58,13 +57,6 @@ pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expecte
     {
         let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
         writeln!(out, "{BOLD}{drawing}{BOLD:#}");
-    }
-}
-
-/// Shows what the author's code prints in another process.
-pub(crate) fn printed(event: &Event) {
-    if let Event::Printed(line) = event {
-        console::write_line(line);
     }
 }
 
