@@ -67,13 +67,13 @@ struct Tree(PathBuf);
 impl Tree {
     fn of(root: &Path, commit: &str) -> Result<Self> {
         let name = root.file_name().context("the workspace has no name")?;
-        let tree = Self(root.with_file_name(format!(".{}.against", name.display())));
+        let folder = format!(".{}.against", name.display());
+        let tree = Self(root.with_file_name(&folder));
         let path = &tree.0;
         // An interrupted comparison has left it.
         let _ = fs::remove_dir_all(path);
         fs::create_dir(path).with_context(|| path.display().to_string())?;
-        let archive = path.join(".tar");
-        let output = format!("--output={}", archive.display());
+        let output = format!("--output=../{folder}/.tar");
         run(root, "git", &["archive", &output, commit])?;
         // Cargo builds only what is newer than what it has built.
         run(path, "tar", &["-xmf", ".tar"])?;
