@@ -233,13 +233,6 @@ impl Judged {
         faults.min_by_key(|(_, finding)| finding.mark())
     }
 
-    /// Whether it printed the other part's right answer for this one.
-    pub(crate) fn is_other_answer(&self, part: Part) -> bool {
-        let other = self.task.right[1 - part.index()].as_ref();
-        self.number(part)
-            .is_some_and(|number| Some(&number.text) == other)
-    }
-
     /// Whether it ended well and printed the right answer to each part that is judged, wherever.
     pub(crate) fn has_answered(&self) -> bool {
         let mut right = self

@@ -77,8 +77,7 @@ fn fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool) -> Vec<Said> {
             lines(input)
         ),
     };
-    let is_other = shown.is_other_answer(part) && always_answers_other(judge, part);
-    let words = sentences::fault(shown, part, finding, is_other);
+    let words = sentences::fault(shown, part, finding);
     let mut sentences = vec![
         format!("{found}: part {part}: {words}."),
         format!("It is {}.", sentences::readings(shown)),
@@ -138,14 +137,6 @@ fn fails_on_line_end(judge: &Judge<'_>, shown: &Judged) -> bool {
     let text = task.input.text.trim_end_matches(['\n', '\r']);
     task.input = Input::of_text(task.input.name.clone(), text);
     !shown.has_answered() && judge.ask(task).is_ok_and(|judged| judged.has_answered())
-}
-
-/// Whether it prints the other part's answer wherever it is wrong. Two hands have two totals, so on one
-/// input that may be chance.
-fn always_answers_other(judge: &Judge<'_>, part: Part) -> bool {
-    let is_wrong = |judged: &&Judged| judged.parts().any(|it| it == (part, Finding::Wrong));
-    let mut wrong = judge.judged.iter().filter(is_wrong);
-    wrong.all(|judged| judged.is_other_answer(part))
 }
 
 /// The command line that shows the steps of an input, if cargo has started the judge.

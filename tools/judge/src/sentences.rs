@@ -22,19 +22,14 @@ pub(crate) fn lines(input: &Input) -> String {
 }
 
 /// What the program did in a part in place of answering it, and what is right if that is no secret.
-pub(crate) fn fault(judged: &Judged, part: Part, finding: Finding, is_other: bool) -> String {
+pub(crate) fn fault(judged: &Judged, part: Part, finding: Finding) -> String {
     let deed = deed(judged, part, finding);
-    let whose = if is_other {
-        format!(", the answer to part {}", other(part))
-    } else {
-        String::new()
-    };
     match &judged.task.right[part.index()] {
         _ if finding.mark() != Mark::Wrong => deed,
         Some(right) if !judged.task.is_secret[part.index()] => {
-            format!("{deed}{whose}, but {right} is right")
+            format!("{deed}, but {right} is right")
         }
-        _ => format!("{deed}{whose}, which is wrong"),
+        _ => format!("{deed}, which is wrong"),
     }
 }
 
@@ -276,7 +271,7 @@ mod tests {
         ] {
             let judged = read(run, others, &Part::BOTH);
             let (part, found) = judged.fault().expect(words);
-            let told = fault(&judged, part, found, false);
+            let told = fault(&judged, part, found);
             assert!(
                 found == finding && told.contains(words),
                 "{found:?}: {told}"
