@@ -29,7 +29,7 @@ pub(super) fn are_shown(args: &Args, sources: &[Source]) -> bool {
 /// answers that stand. What they print is for a run with `--approach`.
 pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
     let limit = args.time_limit.unwrap_or(LIMIT);
-    let right = right_answers(input.known.clone(), first.outcomes());
+    let right = right_answers(&input.known, first);
     let others = &args.approaches[1..];
     let names = others.iter().map(|it| it.name.len());
     let width = names.max().unwrap_or_default();

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::solving::report::kind;
+use crate::solving::report::{Solved, kind};
 use crate::solving::solve::Reply;
 use common::escape::one_line;
 use common::input::Input;
@@ -60,12 +60,11 @@ impl Rating {
 }
 
 /// What is known of each part, or else what an approach has found out.
-pub fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Expected; 2] {
-    let mut outcomes = outcomes.into_iter();
-    known.map(|known| match (known, outcomes.next()) {
-        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer),
+pub fn right_answers(known: &[Expected; 2], solved: &Solved) -> [Expected; 2] {
+    Part::BOTH.map(|part| match (&known[part.index()], solved.outcome(part)) {
+        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer.clone()),
         (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
-        (known, _) => known,
+        (known, _) => known.clone(),
     })
 }
 
@@ -178,17 +177,23 @@ pub fn is_answered(reply: &Reply, part: Part) -> bool {
 /// # Errors
 /// They do not. The message has all contradictions.
 pub fn agree(input: &Input, replies: &[Reply]) -> Result<(), String> {
+    let refusal = replies
+        .iter()
+        .find_map(|it| Some((it.approach.name, it.result.as_ref().err()?)));
     // A late approach may not have read the whole text.
-    let accepts = |reply: &&Reply| matches!(&reply.result, Ok(solved) if !solved.is_late());
-    let refuses = |reply: &&Reply| reply.result.is_err();
-    if let Some(other) = replies.iter().find(accepts)
-        && let Some(Reply { approach, result: Err(error), .. }) = replies.iter().find(refuses)
-    {
+    let accepts = |it: &Solved| {
+        it.parts
+            .iter()
+            .all(|it| it.outcome != Err(NoAnswer::OutOfTime))
+    };
+    let other = replies
+        .iter()
+        .find(|it| it.result.as_ref().is_ok_and(accepts));
+    if let (Some((name, error)), Some(other)) = (refusal, other) {
+        let reason = error.locate(&input.text);
+        let other = other.approach.name;
         return Err(format!(
-            "{} refuses the input ({}), but {} accepts it",
-            approach.name,
-            error.locate(&input.text),
-            other.approach.name
+            "{name} refuses the input ({reason}), but {other} accepts it"
         ));
     }
     let faults = faults(input, replies);
@@ -200,7 +205,7 @@ pub fn agree(input: &Input, replies: &[Reply]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solving::report::{Solved, SolvedPart};
+    use crate::solving::report::SolvedPart;
     use common::parse::{self, ParseError};
 
     /// A text of whose first part this is known.

@@ -88,7 +88,8 @@ fn run_process(question: &Question, mut tell: impl FnMut(Event)) -> io::Result<N
         .stdin(Stdio::piped())
         .stdout(writer.try_clone()?)
         .stderr(writer.try_clone()?);
-    let key = random_key();
+    // Nobody can print it by chance.
+    let key = format!("{:016x}", RandomState::new().build_hasher().finish());
     let mut child = command.spawn()?;
     // It holds ends of the pipe.
     drop(command);
@@ -115,11 +116,6 @@ fn run_process(question: &Question, mut tell: impl FnMut(Event)) -> io::Result<N
     )?;
     let status = ended.status.unwrap_or_default();
     Ok(NoAnswer::Failed(format!("it ended the process ({status})")))
-}
-
-/// A text that nobody can print by chance.
-fn random_key() -> String {
-    format!("{:016x}", RandomState::new().build_hasher().finish())
 }
 
 /// In the process: what it is asked, and how it tells of that.

@@ -4,10 +4,11 @@
 //! ```json
 //! {"year":2020,"day":22,"title":"Crab Combat","input":"inputs/2020/day22.txt","path":"/home/me/aoc/inputs/2020/day22.txt",
 //!  "approach":"fast","parse_seconds":1.1e-7,
-//!  "parts":[{"part":1,"answer":"33680","seconds":1.9e-6},{"part":2,"error":"not solved yet","kind":"not-solved-yet","seconds":1e-9}]}
+//!  "parts":[{"part":1,"answer":"33680","seconds":1.9e-6},{"part":2,"error":"not solved yet","kind":"not-solved-yet","seconds":1e-9}],
+//!  "remarks":[],"noise":null}
 //! ```
 //!
-//! An example, or a text that a day has made, has no `path`. If the input cannot be read or parsed,
+//! The `path` of an example, or of a text that a day has made, is null. If the input cannot be read or parsed,
 //! `error` replaces the times and the parts.
 
 use std::fmt;
@@ -56,22 +57,6 @@ impl Solved {
         let solved = self.parts.iter().find(|solved| solved.part == part)?;
         Some(&solved.outcome)
     }
-
-    /// Whether a part was late.
-    pub(crate) fn is_late(&self) -> bool {
-        self.parts
-            .iter()
-            .any(|part| part.outcome == Err(NoAnswer::OutOfTime))
-    }
-
-    /// The outcomes of both parts. A part that nobody asked for is not solved yet.
-    pub fn outcomes(&self) -> [Outcome; 2] {
-        Part::BOTH.map(|part| {
-            self.outcome(part)
-                .cloned()
-                .unwrap_or(Err(NoAnswer::NotSolvedYet))
-        })
-    }
 }
 
 /// The result of one part.
@@ -109,25 +94,16 @@ impl DisplayJson for Report {
             f.member("day", self.date.day)?;
             f.member("title", &self.title)?;
             f.member("input", &self.input)?;
-            if let Some(path) = &self.path {
-                f.member("path", path)?;
-            }
+            f.member("path", &self.path)?;
             f.member("approach", &self.approach)?;
             let solved = match &self.result {
                 Ok(solved) => solved,
                 Err(reason) => return f.member("error", reason),
             };
-            if let Some(seconds) = solved.parse_seconds {
-                f.member("parse_seconds", seconds)?;
-            }
+            f.member("parse_seconds", solved.parse_seconds)?;
             f.member("parts", &solved.parts)?;
-            if !solved.remarks.is_empty() {
-                f.member("remarks", &solved.remarks)?;
-            }
-            if let Some(noise) = solved.noise {
-                f.member("noise", noise)?;
-            }
-            Ok(())
+            f.member("remarks", &solved.remarks)?;
+            f.member("noise", solved.noise)
         })
     }
 }
@@ -150,19 +126,18 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
-            let remarks: Option<_> = value.to_member("remarks")?.try_into()?;
             Ok(Solved {
-                parse_seconds: value.to_member("parse_seconds")?.try_into()?,
+                parse_seconds: member(value, "parse_seconds")?,
                 parts: member(value, "parts")?,
-                noise: value.to_member("noise")?.try_into()?,
-                remarks: remarks.unwrap_or_default(),
+                noise: member(value, "noise")?,
+                remarks: member(value, "remarks")?,
             })
         };
         Ok(Self {
             date: Date { year: member(value, "year")?, day: member(value, "day")? },
             title: member(value, "title")?,
             input: member(value, "input")?,
-            path: value.to_member("path")?.try_into()?,
+            path: member(value, "path")?,
             approach: member(value, "approach")?,
             result,
         })
@@ -195,9 +170,9 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
             let reason = from_kind(&member::<String>(value, "kind")?, member(value, "error")?);
             Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
         };
-        let number = value.to_member("part")?.required()?;
-        let part = number.as_integer_str()?.parse();
-        let part = part.map_err(|error: String| number.invalid(error))?;
+        let number: u8 = member(value, "part")?;
+        let part = Part::BOTH.into_iter().find(|it| it.number() == number);
+        let part = part.ok_or_else(|| value.invalid("there is no such part"))?;
         Ok(Self { part, outcome, seconds: member(value, "seconds")? })
     }
 }

@@ -4,7 +4,7 @@
 
 use std::io;
 use std::panic;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -76,10 +76,12 @@ impl Question {
 
     /// The second argument of a part.
     pub(crate) fn context(&self) -> Context {
-        let context = self.limit.map_or_else(Context::unlimited, Context::limited);
-        let context = context.with_parameter(self.input.parameter);
-        self.steps
-            .map_or(context.clone(), |steps| context.with_steps(steps))
+        let context = Context::limited(self.limit.unwrap_or(Duration::MAX))
+            .with_parameter(self.input.parameter);
+        match self.steps {
+            Some(steps) => context.with_steps(steps),
+            None => context,
+        }
     }
 }
 
@@ -186,7 +188,17 @@ impl Solving<'_> {
 
 /// Solves on a thread, until that ends or is late.
 fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Result<NoAnswer> {
-    let (events, is_shown) = start(question)?;
+    let (sender, events) = mpsc::sync_channel(1);
+    let (shown, is_shown) = mpsc::sync_channel(1);
+    let asked = question.clone();
+    // Its name is in Rust's message about an overflow of its stack.
+    let thread = thread::Builder::new().name(asked.approach.name.to_owned());
+    let thread = thread.stack_size(STACK).spawn(move || {
+        // Answers are in order with what the author's code prints.
+        answer_all(&asked, |event| {
+            sender.send(event).is_ok() && is_shown.recv().is_ok()
+        })
+    })?;
     let limit = question
         .limit
         .unwrap_or(Duration::MAX)
@@ -195,69 +207,42 @@ fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Re
         match events.recv_timeout(limit) {
             Ok(event) => tell(event),
             Err(RecvTimeoutError::Timeout) => return Ok(NoAnswer::OutOfTime),
-            Err(RecvTimeoutError::Disconnected) => {
-                return Ok(NoAnswer::Failed("its thread ended".to_owned()));
-            }
+            Err(RecvTimeoutError::Disconnected) => break,
         }
         // The thread is gone if it had no more to do.
-        let _ = is_shown.send(());
+        let _ = shown.send(());
     }
-}
-
-/// Starts a thread that solves. After each event, it waits until that is shown, so that answers are
-/// in order with what the author's code prints. The thread's name is in Rust's message about an
-/// overflow of its stack.
-fn start(question: &Question) -> io::Result<(Receiver<Event>, SyncSender<()>)> {
-    let name = question.approach.name.to_owned();
-    let question = question.clone();
-    let (sender, events) = mpsc::sync_channel(1);
-    let (shown, is_shown) = mpsc::sync_channel(1);
-    thread::Builder::new()
-        .name(name)
-        .stack_size(STACK)
-        .spawn(move || {
-            let tell = |event| sender.send(event).is_ok() && is_shown.recv().is_ok();
-            answer_all(&question, tell);
-        })?;
-    Ok((events, shown))
+    let panic = thread.join().ok().and_then(Result::err);
+    Ok(panic.unwrap_or_else(|| NoAnswer::Failed("its thread ended".to_owned())))
 }
 
 /// Solves a text on this thread, until `tell` returns false because nobody listens any more. A
-/// panic becomes an outcome, of all parts if it is the parser's.
-fn answer_all(question: &Question, tell: impl Fn(Event) -> bool) {
-    let tell_outcome = |part, outcome, time: Duration| {
-        let seconds = time.as_secs_f64();
-        tell(Event::Solved(SolvedPart { part, outcome, seconds }))
-    };
-    let mut rest = question.parts.iter();
+/// panic of a part is its outcome. The error is that of the parser, or of dropping its result.
+fn answer_all(question: &Question, tell: impl Fn(Event) -> bool) -> Result<(), NoAnswer> {
+    let Question { approach, input, parts, .. } = question;
     let stopwatch = Stopwatch::start();
     let parsed = catch(|| {
-        question
-            .approach
-            .parse(&question.input.text, &mut |solver| {
-                let mut is_wanted = tell(Event::Parsed(stopwatch.elapsed().as_secs_f64()));
-                while is_wanted && let Some(&part) = rest.next() {
-                    let context = question.context();
-                    let (start, stopwatch) = (Instant::now(), Stopwatch::start());
-                    let outcome = answer(part, solver, &context);
-                    // A limit is of the wall, and so is the time beside it.
-                    let time = match outcome {
-                        Err(NoAnswer::OutOfTime) => start.elapsed(),
-                        _ => stopwatch.elapsed(),
-                    };
-                    is_wanted = tell_outcome(part, outcome, time);
-                }
-            })
-    });
-    match parsed {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => drop(tell(Event::Refused(error))),
-        // The parser panicked. Or dropping its result did, and no part is left.
-        Err(reason) => {
-            let time = stopwatch.elapsed();
-            rest.all(|&part| tell_outcome(part, Err(reason.clone()), time));
-        }
+        approach.parse(&input.text, &mut |solver| {
+            let mut is_wanted = tell(Event::Parsed(stopwatch.elapsed().as_secs_f64()));
+            let mut rest = parts.iter();
+            while is_wanted && let Some(&part) = rest.next() {
+                let context = question.context();
+                let (start, stopwatch) = (Instant::now(), Stopwatch::start());
+                let outcome = answer(part, solver, &context);
+                // A limit is of the wall, and so is the time beside it.
+                let time = match outcome {
+                    Err(NoAnswer::OutOfTime) => start.elapsed(),
+                    _ => stopwatch.elapsed(),
+                };
+                let seconds = time.as_secs_f64();
+                is_wanted = tell(Event::Solved(SolvedPart { part, outcome, seconds }));
+            }
+        })
+    })?;
+    if let Err(error) = parsed {
+        tell(Event::Refused(error));
     }
+    Ok(())
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
@@ -271,12 +256,11 @@ fn answer(part: Part, solver: &AnswerPart<'_>, context: &Context) -> Outcome {
 
 /// The replies of all approaches to an input, each within a limit per part.
 pub fn replies(puzzle: &Puzzle, input: &Input, parts: &[Part], limit: Duration) -> Vec<Reply> {
-    let question = |approach| Question::new(approach, input, parts, Some(limit));
-    puzzle
-        .approaches
-        .iter()
-        .map(|approach| solve(&question(approach), &mut |_| ()))
-        .collect()
+    let reply = |approach| {
+        let question = Question::new(approach, input, parts, Some(limit));
+        solve(&question, &mut |_| ())
+    };
+    puzzle.approaches.iter().map(reply).collect()
 }
 
 /// Runs `work` in a thread with a deep stack.
@@ -312,12 +296,13 @@ mod tests {
     fn a_late_answer_does_not_count() {
         static APPROACH: Approach = common::approach!(never_looks_at_the_clock);
         let input = Input::of_text("a text".to_owned(), "text");
-        let outcomes = |limit| {
+        let solved = |limit| {
             let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
-            solve(&question, &mut |_| ()).result.unwrap().outcomes()
+            solve(&question, &mut |_| ()).result.unwrap()
         };
-        let late = || Err(NoAnswer::OutOfTime);
-        assert_eq!(outcomes(Some(Duration::ZERO)), [late(), late()]);
-        assert_eq!(outcomes(None)[0], Ok(4.into()));
+        for part in solved(Some(Duration::ZERO)).parts {
+            assert_eq!(part.outcome, Err(NoAnswer::OutOfTime));
+        }
+        assert_eq!(solved(None).outcome(Part::One), Some(&Ok(4.into())));
     }
 }
