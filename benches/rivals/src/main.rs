@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use aoc::{year2020::day22, year2021::day21, year2023::day07};
 use common::{Approach, Context, Puzzle, approach};
-use runner::measure::{Turns, in_turn};
+use runner::measure::in_turn;
 use runner::table::Table;
 use runner::timing::{Watch, format_ratio, format_time, median};
 
@@ -121,7 +121,7 @@ fn compared(solvers: [&Approach; 2], name: String, mut texts: Vec<String>) -> [S
     // A panic would end the measurement.
     texts.retain(|text| answers(solvers[1], text).is_some());
     let time = |it: &&Approach, runs| Some(it.time_to_solve(&texts, runs));
-    let mut times = in_turn(&solvers, Turns::of(1, TURN), time);
+    let mut times = in_turn(&solvers, 1, TURN, time);
     let [ours, theirs] = [0, 1].map(|it| median(&mut times[it]) / texts.len() as f64);
     [
         inputs,

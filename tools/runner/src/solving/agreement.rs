@@ -196,9 +196,9 @@ pub fn agree(input: &Input, replies: &[Reply]) -> Result<(), String> {
             "{name} refuses the input ({reason}), but {other} accepts it"
         ));
     }
-    let faults = faults(input, replies);
-    let faults = faults.iter().filter(|it| it.is_dissent());
-    let faults: Vec<String> = faults.map(Fault::to_string).collect();
+    let faults = faults(input, replies).into_iter();
+    let faults = faults.filter(Fault::is_dissent).map(|it| it.to_string());
+    let faults: Vec<String> = faults.collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 

@@ -9,13 +9,11 @@ use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read, Write};
 use std::process::{self, Command, Stdio};
-use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
 use nojson::Json;
 
-use crate::solving::panics::IS_WATCHED;
 use crate::solving::process::{Output, follow};
 use crate::solving::solve::{Event, Question, Reply, in_attempts};
 use common::escape::one_line;
@@ -42,18 +40,7 @@ pub(crate) fn ask(question: &Question, on_event: &mut dyn FnMut(&Event)) -> Repl
     })
 }
 
-/// The line of an event behind the key: a word, and what belongs to it.
-fn line_of(event: &Event) -> String {
-    match event {
-        Event::Parsed(seconds) => format!("parsed {seconds:e}"),
-        Event::Refused(error) => format!("refused {}", one_line(&error.to_string())),
-        Event::Solved(part) => format!("solved {}", Json(part)),
-        // What is printed here is seen by the process that waits.
-        Event::Printed(_) => String::new(),
-    }
-}
-
-/// The event of such a line.
+/// The event of a line behind the key: a word, and what belongs to it.
 fn event_of(line: &str, Question { approach, input, .. }: &Question) -> Option<Event> {
     let (word, value) = line.split_once(' ')?;
     Some(match word {
@@ -130,7 +117,6 @@ impl Asked {
     /// # Errors
     /// The text is not complete.
     pub(crate) fn read(bytes: usize) -> io::Result<Self> {
-        IS_WATCHED.store(true, Ordering::Relaxed);
         let mut key = String::new();
         io::stdin().read_line(&mut key)?;
         let mut text = vec![0; bytes];
@@ -145,6 +131,13 @@ impl Asked {
 
     /// The line of an event.
     pub(crate) fn line(&self, event: &Event) -> String {
-        format!("{}{}\n", self.key, line_of(event))
+        let line = match event {
+            Event::Parsed(seconds) => format!("parsed {seconds:e}"),
+            Event::Refused(error) => format!("refused {}", one_line(&error.to_string())),
+            Event::Solved(part) => format!("solved {}", Json(part)),
+            // It needs no key.
+            Event::Printed(words) => return words.clone(),
+        };
+        format!("{}{line}\n", self.key)
     }
 }

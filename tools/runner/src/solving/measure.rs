@@ -21,9 +21,6 @@ use common::stopwatch::Stopwatch;
 /// How long to measure a stage, unless a few runs take longer.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The variable by which a test that wants no times sets a shorter one, in milliseconds.
-const SHORTER: &str = "AOC_PATIENCE";
-
 /// A shorter batch runs twice.
 const SHORT: Duration = Duration::from_millis(1);
 
@@ -43,29 +40,6 @@ struct Stage {
     part: Option<Part>,
 }
 
-/// How works take turns, one in each round.
-#[derive(Debug, Clone, Copy)]
-pub struct Turns {
-    /// How long to go on for each work, unless the fewest rounds take longer.
-    patience: Duration,
-    /// A work that has had so much has no more turns, so that a long one leaves time for others.
-    most: Duration,
-    /// Whether each turn runs a work once, or so often that it takes a microsecond. Otherwise, each
-    /// turn runs it again and again.
-    once: bool,
-}
-
-impl Turns {
-    /// So many inputs, which share the time of a work.
-    pub fn of(inputs: u32, patience: Duration) -> Self {
-        Self {
-            patience: patience / inputs,
-            most: LONGEST / inputs,
-            once: inputs > 1,
-        }
-    }
-}
-
 /// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
 /// approach keeps a time. If there are `other_inputs`, these are measured in turn in place of the
 /// input, and a time is that of the median one.
@@ -73,16 +47,18 @@ pub(crate) fn measure(input: &Input, other_inputs: &[String], replies: &mut [Rep
     let context = Context::unlimited().with_parameter(input.parameter);
     let own = [input.text.to_string()];
     let texts = if other_inputs.is_empty() { &own } else { other_inputs };
-    let shorter = env::var(SHORTER).ok().and_then(|it| it.parse().ok());
+    // A test wants no times.
+    let shorter = env::var("AOC_PATIENCE").ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
-    let turns = Turns::of(texts.len().try_into().unwrap_or(u32::MAX), patience);
+    let inputs = texts.len().try_into().unwrap_or(u32::MAX);
     let replied = replies.iter().enumerate();
     let stages: Vec<Stage> = replied.flat_map(|(index, it)| quick(index, it)).collect();
     let on_texts = |stage| texts.iter().map(move |text| (stage, text));
     let works: Vec<(&Stage, &String)> = stages.iter().flat_map(on_texts).collect();
     let times = in_turn(
         &works,
-        turns,
+        inputs,
+        patience,
         |(Stage { approach, part, .. }, text), count| {
             catch(|| approach.time(text, *part, &context, count)).ok()
         },
@@ -202,19 +178,24 @@ impl<T> Course<'_, T> {
 }
 
 /// The seconds of each work per run, or none if it fails. `time` is the time for a number of runs.
+///
+/// In each round, each work has a turn, in which it runs again and again. With several `inputs`, it
+/// runs once, or so often that it takes a microsecond. They share the time to go on for each work,
+/// `patience`, and the second after which a work has no more turns, so that it leaves time for others.
 pub fn in_turn<T>(
     works: &[T],
-    turns: Turns,
+    inputs: u32,
+    patience: Duration,
     mut time: impl FnMut(&T, u64) -> Option<Duration>,
 ) -> Vec<Vec<f64>> {
+    let (patience, most) = (patience / inputs, LONGEST / inputs);
     let course = |work| Course { work, used: Duration::ZERO, batch: 1, times: Vec::new() };
     let mut courses: Vec<_> = works.iter().map(course).collect();
     for round in 0.. {
-        let open = courses.iter_mut().filter(|it| it.used < turns.most);
+        let open = courses.iter_mut().filter(|it| it.used < most);
         let open: Vec<_> = open.collect();
-        let patience =
-            |it: &&mut Course<'_, T>| turns.patience.as_secs_f64() - it.used.as_secs_f64();
-        let is_patient = open.iter().map(patience).sum::<f64>() > 0.0;
+        let left = |it: &&mut Course<'_, T>| patience.as_secs_f64() - it.used.as_secs_f64();
+        let is_patient = open.iter().map(left).sum::<f64>() > 0.0;
         if open.is_empty() || round >= FEWEST && !is_patient {
             break;
         }
@@ -222,11 +203,11 @@ pub fn in_turn<T>(
             // By the clock of the thread, a busy machine leaves as many rounds.
             let stopwatch = Stopwatch::start();
             if course
-                .turn(turns.once, round < WARM_UP, &mut time)
+                .turn(inputs > 1, round < WARM_UP, &mut time)
                 .is_none()
             {
                 course.times.clear();
-                course.used = turns.most;
+                course.used = most;
             }
             course.used += stopwatch.elapsed();
         }
@@ -276,7 +257,7 @@ mod tests {
             runs.push([*work, count]);
             Some(Duration::from_nanos(30 + slow * work * count))
         };
-        let times = in_turn(works, Turns::of(inputs, Duration::ZERO), time);
+        let times = in_turn(works, inputs, Duration::ZERO, time);
         (Measured::of(&times), runs)
     }
 
@@ -305,7 +286,7 @@ mod tests {
     #[test]
     fn a_failure_costs_only_the_times_of_its_work() {
         let time = |it: &u32, _| (*it > 1).then_some(Duration::from_secs(1));
-        let times = in_turn(&[1, 2], Turns::of(1, Duration::ZERO), time);
+        let times = in_turn(&[1, 2], 1, Duration::ZERO, time);
         let all = vec![1.0; FEWEST as usize];
         assert_eq!(times, [vec![], all], "and none of a long run");
     }

@@ -50,12 +50,8 @@ impl Panel {
         let member =
             |approach| Member { approach, answered: [0; 2], missed: [0; 2], is_out: false };
         let rules = puzzle.reference;
-        let members = rules
-            .into_iter()
-            .chain(puzzle.approaches)
-            .map(member)
-            .collect();
-        Self { members, rules, limit, steps }
+        let all = rules.into_iter().chain(puzzle.approaches);
+        Self { members: all.map(member).collect(), rules, limit, steps }
     }
 
     /// Whether two solvers have answered a part.
@@ -66,18 +62,20 @@ impl Panel {
 
     /// The replies to a text.
     pub fn replies(&mut self, input: &Input, parts: &[Part]) -> Vec<Reply> {
-        let (limit, steps) = (Some(self.limit), self.steps);
         let mut answered = parts.to_vec();
         let mut asked = answered.clone();
         let mut replies = Vec::new();
         for member in &mut self.members {
-            let (approach, input, parts) = (member.approach, input.clone(), asked.clone());
-            let is_rules = is(self.rules, approach);
+            let is_rules = is(self.rules, member.approach);
             if !member.is_out {
-                let reply = solve(
-                    &Question { approach, input, parts, limit, steps },
-                    &mut |_| (),
-                );
+                let question = Question {
+                    approach: member.approach,
+                    input: input.clone(),
+                    parts: asked.clone(),
+                    limit: Some(self.limit),
+                    steps: self.steps,
+                };
+                let reply = solve(&question, &mut |_| ());
                 member.count(&reply, self.limit);
                 if is_rules {
                     answered.retain(|part| is_answered(&reply, *part));

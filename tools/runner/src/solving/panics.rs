@@ -8,7 +8,6 @@ use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::streams;
 use common::outcome::NoAnswer;
@@ -20,14 +19,11 @@ thread_local! {
 /// The place of the last panic inside [`catch`]. `None` outside of it.
 struct Caught(RefCell<Option<String>>);
 
-/// Whether another process waits for this one, and sees how it ends.
-pub(crate) static IS_WATCHED: AtomicBool = AtomicBool::new(false);
-
 /// A thread that ends inside of [`catch`] ends by `std::process::exit`, which drops the thread's
 /// own values as C++ has it, on Linux, macOS and Windows alike. Its status may be that of a success.
 impl Drop for Caught {
     fn drop(&mut self) {
-        if self.0.get_mut().is_some() && !IS_WATCHED.load(Ordering::Relaxed) {
+        if self.0.get_mut().is_some() {
             let words = "error: the approach ended the process before it answered";
             let _ = streams::stderr().and_then(|mut stream| writeln!(stream, "{words}"));
             process::abort();

@@ -11,7 +11,7 @@
 //! The `path` of an example, or of a text that a day has made, is null. If the input cannot be read or parsed,
 //! `error` replaces the times and the parts.
 
-use std::fmt;
+use std::{fmt, mem};
 
 use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
 
@@ -167,8 +167,10 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
         let outcome = if let Some(answer) = value.to_member("answer")?.try_into()? {
             Ok(Answer::Text(answer))
         } else {
-            let reason = from_kind(&member::<String>(value, "kind")?, member(value, "error")?);
-            Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
+            let name: String = member(value, "kind")?;
+            let kind = KINDS.iter().find(|(it, _)| *it == name);
+            let (_, reason) = kind.ok_or_else(|| value.invalid("its kind is unknown"))?;
+            Err(reason(member(value, "error")?))
         };
         let number: u8 = member(value, "part")?;
         let part = Part::BOTH.into_iter().find(|it| it.number() == number);
@@ -177,31 +179,25 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
     }
 }
 
-/// The name of a reason in reports.
-pub(crate) const fn kind(reason: &NoAnswer) -> &'static str {
-    match reason {
-        NoAnswer::OutOfTime => "out-of-time",
-        NoAnswer::TooLarge(_) => "too-large",
-        NoAnswer::Unsolvable(_) => "unsolvable",
-        NoAnswer::NotSolvedYet => "not-solved-yet",
-        NoAnswer::NoPart2 => "no-part-2",
-        NoAnswer::Failed(_) => "failed",
-        NoAnswer::Panicked(_) => "panicked",
-    }
-}
+/// Makes a reason of its text, if it has one.
+type Reason = fn(String) -> NoAnswer;
 
-/// The reason of that [`kind`], with the text `words` if the kind has a text.
-fn from_kind(name: &str, words: String) -> Option<NoAnswer> {
-    Some(match name {
-        "out-of-time" => NoAnswer::OutOfTime,
-        "too-large" => NoAnswer::TooLarge(words),
-        "unsolvable" => NoAnswer::Unsolvable(words),
-        "not-solved-yet" => NoAnswer::NotSolvedYet,
-        "no-part-2" => NoAnswer::NoPart2,
-        "failed" => NoAnswer::Failed(words),
-        "panicked" => NoAnswer::Panicked(words),
-        _ => return None,
-    })
+/// The names of reasons in reports, and the reasons, of which some have a text.
+const KINDS: [(&str, Reason); 7] = [
+    ("out-of-time", |_| NoAnswer::OutOfTime),
+    ("too-large", NoAnswer::TooLarge),
+    ("unsolvable", NoAnswer::Unsolvable),
+    ("not-solved-yet", |_| NoAnswer::NotSolvedYet),
+    ("no-part-2", |_| NoAnswer::NoPart2),
+    ("failed", NoAnswer::Failed),
+    ("panicked", NoAnswer::Panicked),
+];
+
+/// The name of a reason.
+pub(crate) fn kind(reason: &NoAnswer) -> &'static str {
+    let is_it = |of: Reason| mem::discriminant(&of(String::new())) == mem::discriminant(reason);
+    let kind = KINDS.iter().find(|(_, of)| is_it(*of));
+    kind.map_or("failed", |(name, _)| name)
 }
 
 #[cfg(test)]
