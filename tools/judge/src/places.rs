@@ -1,13 +1,19 @@
 //! Where a program prints its answers, learned from all that it prints.
 //!
 //! A program may print what it likes, but it prints an answer in the same place whatever its input
-//! is: behind the same words, or as the same number from an end of its output. So the place of a part
-//! is where its right answer stands most often, and what stands there on another input is the
-//! program's answer to it. No word has a meaning, but for the numerals of the two parts.
+//! is: behind the same words, or as the same number from an end of its output. No word has a meaning,
+//! but for the numerals of the two parts. The rules:
 //!
-//! A wrong program may print a right answer, too: to debug it, in a log of totals, or beside another
-//! guess. So a number is an answer only if no other one may be it as well: none that varies, is as long
-//! and is named as well, and none that is last where the answer is the last one of a log.
+//! - The place of a part is where its right answer stands most often, and what stands there on another
+//!   input is the program's answer to it. A part that is never right is looked for behind its label, or
+//!   else where numbers vary and are as long as its answers.
+//! - The answer to part 1 comes first, unless both are named.
+//! - A wrong program may print a right answer, too: to debug it, in a log of totals, or beside another
+//!   guess. So an answer is clear only if no other number may be it as well: none behind the label of
+//!   its part if it has no name itself, and none that varies, is as long, and is as near to its part.
+//! - Of a program that was ended, only what is named is an answer if it is not right.
+//! - A program whose outputs have no other number than the right answers to one part prints that part
+//!   alone.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -18,6 +24,9 @@ use common::whole_number::{NotWhole, in_word};
 
 /// The answers to both parts, if they are known.
 pub(crate) type Known = [Option<String>; 2];
+
+/// The words of an input.
+pub(crate) type Words = HashSet<String>;
 
 /// What a program has printed for an input.
 #[derive(Debug, Clone, Copy)]
@@ -40,18 +49,15 @@ pub(crate) struct Number {
     pub(crate) printed: String,
     /// Whether it has fewer digits than the number that is meant, as `2.5e8` may have.
     pub(crate) is_rounded: bool,
-    /// What stands before it in its line, with `#` for each number but 1 and 2.
+    /// What stands between the last other number of its line and this one.
     before: String,
     /// The part that is named beside it, or in the line above.
     name: Option<Part>,
-    /// The part whose label is all that its line has besides, as in `Part 1: 306`. Words that stand
-    /// there more than once are no label.
+    /// The part whose label is all that its line has besides, as in `Part 1: 306`.
     label: Option<Part>,
-    /// Its line, and the place in that.
+    /// Which of the lines with numbers it stands in, and which number of that it is.
     start: (usize, usize),
     places: Vec<Place>,
-    /// How many numbers of its log stand behind it and before it, if it is of one.
-    in_log: Option<[usize; 2]>,
 }
 
 /// A place in all outputs of a program.
@@ -59,8 +65,10 @@ pub(crate) struct Number {
 pub(crate) enum Place {
     /// Behind these words of its line, so many from the last such.
     Behind(String, usize),
-    /// That line with numbers, and that number of it. Negative ones count from the end.
-    At(isize, isize),
+    /// So many lines with numbers from the start of an output, and so many numbers from the end of that.
+    FromStart(usize, usize),
+    /// The same from the end of an output.
+    FromEnd(usize, usize),
 }
 
 /// What an output says of a part.
@@ -70,7 +78,7 @@ pub(crate) enum Verdict {
     Wrong,
     /// Nothing stands in its place.
     Missing,
-    /// The right answer stands elsewhere, or where the other part's answer should.
+    /// The right answer stands elsewhere, or other numbers may be it as well.
     Elsewhere,
     /// It has no place, because no output has the right answer in any one.
     NeverRight,
@@ -89,10 +97,9 @@ pub(crate) struct Places {
     of_parts: [Option<Place>; 2],
     /// Whether each part is ever right in its place.
     pub(crate) is_right: [bool; 2],
-    /// The only part that it prints, because no output has anything that may be another answer.
+    /// The only part that it prints.
     pub(crate) only: Option<Part>,
-    is_exchanged: bool,
-    /// Whether nothing tells that the number in its place is meant as the answer to a part.
+    /// Whether the number in a place may not be meant as the answer to the part.
     is_doubtful: [bool; 2],
     separator: Option<char>,
     are_words: bool,
@@ -104,152 +111,97 @@ const MOST_LINES: usize = 24;
 /// So many numbers count at either end of a line.
 const MOST_OF_LINE: usize = 8;
 
-/// So many characters count before a number, and behind it.
-const MOST_BESIDE: usize = 80;
+/// So many characters may be a number.
+const LONGEST: usize = 80;
 
-const SEPARATORS: [char; 9] = [
-    ',', '_', '\'', '’', '.', ' ', '\u{a0}', '\u{202f}', '\u{2009}',
-];
+/// Separators of thousands that have another meaning elsewhere.
+const SEPARATORS: &str = ",'’. \u{a0}\u{202f}\u{2009}";
 
-const NUMERALS: [[&str; 6]; 2] = [
-    ["1", "one", "first", "a", "i", "silver"],
-    ["2", "two", "second", "b", "ii", "gold"],
-];
+/// The numerals of each part.
+const NUMERALS: [&str; 2] = ["1 one first a i silver", "2 two second b ii gold"];
 
 fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Where the words of letters and the numbers of a text stand. `partOne` and `part1` have two each.
-fn pieces(text: &str) -> Vec<Range<usize>> {
-    let mut pieces: Vec<Range<usize>> = Vec::new();
-    let mut before = ' ';
-    for (start, c) in text.char_indices().filter(|(_, c)| c.is_alphanumeric()) {
-        let is_new = is_digit(before) != is_digit(c) || before.is_lowercase() && c.is_uppercase();
+/// Whether a number may belong to the words before another one, as the name of a part.
+fn is_numeral(number: &str) -> bool {
+    matches!(number, "1" | "2")
+}
+
+/// The words of letters and the numbers of a text. `partOne` and `part1` have two each.
+fn pieces(text: &str) -> Vec<String> {
+    let (mut pieces, mut last) = (Vec::<String>::new(), ' ');
+    for c in text.chars() {
+        let is_start = !last.is_alphanumeric()
+            || is_digit(last) != is_digit(c)
+            || last.is_lowercase() && c.is_uppercase();
         match pieces.last_mut() {
-            Some(last) if last.end == start && !is_new => last.end += c.len_utf8(),
-            _ => pieces.push(start..start + c.len_utf8()),
+            _ if !c.is_alphanumeric() => {}
+            Some(piece) if !is_start => piece.push(c),
+            _ => pieces.push(c.to_string()),
         }
-        before = c;
+        last = c;
     }
     pieces
 }
 
-/// The first numeral of a part: which part, which of its numerals, and where it stands.
-fn numeral(text: &str) -> Option<(Part, usize, Range<usize>)> {
-    pieces(text).into_iter().find_map(|span| {
-        let word = &text[span.clone()];
-        Part::BOTH.into_iter().find_map(|part| {
-            let mut numerals = NUMERALS[part.index()].iter();
-            let index = numerals.position(|it| it.eq_ignore_ascii_case(word))?;
-            Some((part, index, span.clone()))
-        })
-    })
-}
-
-/// The text with the numeral of the other part, if it has one of this part.
-fn twin(text: &str, part: Part) -> Option<String> {
-    let (_, index, span) = numeral(text).filter(|it| it.0 == part)?;
-    let other = NUMERALS[1 - part.index()][index];
-    Some([&text[..span.start], other, &text[span.end..]].concat())
-}
-
-/// The part of a label, if no other word stands between its numeral and a number, or behind that. A
-/// word of the input, such as `Player`, labels no part.
-fn label(before: &str, behind: &str, input: &Words) -> Option<Part> {
-    let (part, _, span) = numeral(before)?;
-    let is_first = match &pieces(&before[..span.start])[..] {
-        [] => true,
-        [word] => !input.contains(&before[word.clone()]),
-        _ => false,
+/// The part of the first numeral in a text.
+fn name(text: &str) -> Option<Part> {
+    let is_numeral = |part: &Part, piece: &str| {
+        let mut numerals = NUMERALS[part.index()].split(' ');
+        numerals.any(|it| it.eq_ignore_ascii_case(piece))
     };
-    let has_more = [&before[span.end..], behind]
-        .concat()
-        .contains(char::is_alphanumeric);
-    (is_first && !has_more).then_some(part)
+    let pieces = pieces(text).into_iter();
+    let mut parts =
+        pieces.filter_map(|it| Part::BOTH.into_iter().find(|part| is_numeral(part, &it)));
+    parts.next()
 }
 
-/// A text in lower case, with `#` for each number but 1 and 2, and for words of the input.
-fn masked(text: &str, input: &Words) -> String {
-    let mask = |piece: &str| {
-        let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let mut numerals = NUMERALS.iter().flatten();
-        let is_numeral = numerals.any(|it| it.eq_ignore_ascii_case(word));
-        let is_hidden = word.starts_with(is_digit) || input.contains(word);
-        if is_hidden && !is_numeral && !word.is_empty() {
-            piece.replacen(word, "#", 1)
-        } else {
-            piece.to_lowercase()
-        }
+/// A number as the site wants it.
+fn read_number(printed: &str, separator: Option<char>) -> Result<String, NotWhole> {
+    match separator {
+        // Nothing but that tells that these are no decimals.
+        Some('.') => in_word(&printed.replace('.', ",")),
+        _ => in_word(printed),
+    }
+}
+
+/// The end of the number that starts with the digit there, with the exponent or type that may stand
+/// behind it, as in `3e2`, `306n`, `306UL` and `306u64`.
+fn end_of_number(line: &str, start: usize, separator: Option<char>) -> usize {
+    let rest = &line[start..];
+    let is_of_number =
+        |c: &char| c.is_ascii_alphanumeric() || ".+-_".contains(*c) || Some(*c) == separator;
+    let chars = rest.chars().take_while(is_of_number).take(LONGEST);
+    let longest = chars.map(char::len_utf8).sum();
+    let digits = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+    let is_end = |end: &usize| {
+        let Some((number, behind)) = rest.split_at_checked(*end) else { return false };
+        let is_cut = !number.ends_with(char::is_alphanumeric) || behind.starts_with(is_digit);
+        let read = read_number(number, separator);
+        !is_cut && matches!(read, Ok(_) | Err(NotWhole::Rounded(_) | NotWhole::Fraction))
     };
-    let pieces = text.split_inclusive(|c: char| !c.is_alphanumeric());
-    let masked = pieces.map(mask).collect::<String>().replace("#.#", "#");
-    masked.split_whitespace().collect::<Vec<_>>().join(" ")
+    start + (digits..=longest).rev().find(is_end).unwrap_or(digits)
 }
-
-/// The words of an input.
-pub(crate) type Words = HashSet<String>;
 
 /// Where the numbers of a line stand. The end of a word such as `day22` is none.
 fn numbers(line: &str, separator: Option<char>) -> Vec<Range<usize>> {
-    let (mut spans, mut at) = (Vec::new(), 0);
-    while let Some(start) = line[at..].find(is_digit).map(|it| at + it) {
-        let end = end_of_number(line, start, separator);
-        let before = &line[at..start];
+    let (mut spans, mut end) = (Vec::new(), 0);
+    while let Some(start) = line[end..].find(is_digit).map(|it| end + it) {
+        end = end_of_number(line, start, separator);
+        let before = &line[..start];
         // A dash between numbers or words is no sign.
-        let is_dash = |c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '-' | '_');
-        let has_sign = match before.strip_suffix('-') {
-            Some("") => at == 0,
-            Some(before) => !before.ends_with(is_dash),
-            None => false,
-        };
-        let is_beside_word = before.ends_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        let is_joined = |c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '-' | '_');
+        let unsigned = before.strip_suffix('-');
+        let has_sign = unsigned.is_some_and(|it| !it.ends_with(is_joined));
         // `__306__` is in bold.
-        let outside = line[..start].trim_end_matches('_');
-        if !is_beside_word || !outside.ends_with(char::is_alphanumeric) {
+        let word = before.trim_end_matches('_');
+        if !word.ends_with(|c: char| c.is_ascii_alphabetic()) {
             spans.push(start - usize::from(has_sign)..end);
         }
-        at = end;
     }
     spans
-}
-
-/// A number, of which the separators of thousands are known, as the site wants it.
-fn read_number(printed: &str, separator: Option<char>) -> Result<String, NotWhole> {
-    match separator {
-        Some(separator) => in_word(&printed.replace(separator, "")),
-        None => in_word(printed),
-    }
-}
-
-/// The end of the number that starts with the digit there.
-fn end_of_number(line: &str, start: usize, separator: Option<char>) -> usize {
-    let run = |from: usize| {
-        let digits = line[from..].find(|c| !is_digit(c));
-        digits.map_or(line.len(), |it| from + it)
-    };
-    let mut end = run(start);
-    let is_group = end - start <= 3;
-    while let Some(rest) = separator.and_then(|it| line[end..].strip_prefix(it))
-        && let from = line.len() - rest.len()
-        && is_group
-        && run(from) == from + 3
-    {
-        end = from + 3;
-    }
-    if line[end..].starts_with('.') {
-        end = if run(end + 1) > end + 1 { run(end + 1) } else { end };
-    }
-    // Exponents, and types of many languages, as in `306n`, `306UL` and `306u64`.
-    let is_behind = |c: char| !c.is_ascii_alphanumeric() && !"+-_".contains(c);
-    let word = line[end..]
-        .find(is_behind)
-        .map_or(line.len(), |it| end + it);
-    let is_number = |end: &usize| {
-        let read = read_number(&line[start..*end], separator);
-        matches!(read, Ok(_) | Err(NotWhole::Rounded(_) | NotWhole::Fraction))
-    };
-    [word, run(end)].into_iter().find(is_number).unwrap_or(end)
 }
 
 /// Where the words of a line stand, for answers that are words.
@@ -267,143 +219,148 @@ fn words(line: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The numbers of a line, and its words, such as `None`, that say that there is no answer.
-fn numbers_or_none(line: &str, separator: Option<char>) -> Vec<Range<usize>> {
-    let is_nothing = |it: &Range<usize>| in_word(&line[it.clone()]) == Err(NotWhole::Nothing);
-    let mut found = numbers(line, separator);
-    found.extend(words(line).into_iter().filter(is_nothing));
-    found.sort_by_key(|it| it.start);
-    found
-}
-
-/// The lines of an output, without the middle of a long log and what is blank. Few lines of the middle
-/// that are like no other may be answers between two logs.
-fn lines(output: &str) -> Vec<&str> {
-    let lines = output.split(['\n', '\r']);
-    let lines: Vec<&str> = lines
-        .filter(|it| it.contains(char::is_alphanumeric))
-        .collect();
-    let kind = |line: &&str| line.find(is_digit).unwrap_or(line.len());
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for line in &lines {
-        *counts.entry(&line[..kind(line)]).or_default() += 1;
+/// The first and the last ones, at most so many of each.
+fn ends<T>(mut all: Vec<T>, most: usize) -> Vec<T> {
+    if all.len() > 2 * most {
+        all.drain(most..all.len() - most);
     }
-    let is_end = |index: usize| index < MOST_LINES || index + MOST_LINES >= lines.len();
-    let is_rare = |line: &str| counts[&line[..kind(&line)]] < 3;
-    let rare = lines
-        .iter()
-        .enumerate()
-        .filter(|(index, line)| !is_end(*index) && is_rare(line))
-        .count();
-    let all = lines.iter().enumerate();
-    let kept = all.filter(|(index, line)| is_end(*index) || rare <= MOST_LINES && is_rare(line));
-    kept.map(|it| *it.1).collect()
+    all
 }
 
-/// The places of one of so many from either end, the first of which are 0 and -1, if they count.
-fn ends(index: usize, count: usize, most: usize) -> impl Iterator<Item = isize> {
-    let from_start = (index < most).then_some(index.cast_signed());
-    let from_end = index.cast_signed() - count.cast_signed();
-    from_start
-        .into_iter()
-        .chain((index + most >= count).then_some(from_end))
+/// The lines of an output, without the middle of a log.
+fn lines(output: &str) -> Vec<&str> {
+    let mut alike: HashMap<&str, Vec<(usize, &str)>> = HashMap::new();
+    for (row, line) in output.split(['\n', '\r']).enumerate() {
+        let words = line.find(is_digit).unwrap_or(line.len());
+        if line.contains(char::is_alphanumeric) {
+            alike.entry(&line[..words]).or_default().push((row, line));
+        }
+    }
+    let ends = alike.into_values().flat_map(|it| ends(it, MOST_LINES));
+    let mut lines: Vec<_> = ends.collect();
+    lines.sort_unstable();
+    lines.into_iter().map(|it| it.1).collect()
 }
 
-/// A line of an output, and the last line with words above it.
-#[derive(Clone, Copy)]
+/// The separator of thousands with which more right answers are written than without any.
+fn separator(shown: &[Shown<'_>]) -> Option<char> {
+    let count = |separator: &Option<char>| {
+        let is_between = |c: char| !is_digit(c) && Some(c) != *separator;
+        let is_written = |(output, right): &(&str, &String)| {
+            let words = output.split(is_between);
+            let mut words =
+                words.filter(|it| it.chars().filter(char::is_ascii_digit).eq(right.chars()));
+            words.any(|it| read_number(it, *separator).is_ok())
+        };
+        let rights = shown
+            .iter()
+            .flat_map(|it| it.right.iter().flatten().map(|right| (it.output, right)));
+        rights.filter(is_written).count()
+    };
+    let all = SEPARATORS.chars().map(Some).chain([None]);
+    all.max_by_key(count).flatten()
+}
+
+/// A line of an output, the line above it if that is a heading, and where its numbers stand.
 struct Line<'a> {
-    row: usize,
     text: &'a str,
     heading: &'a str,
+    spans: Vec<Range<usize>>,
 }
 
 impl Number {
-    fn new(line: &Line<'_>, span: Range<usize>, separator: Option<char>, input: &Words) -> Self {
-        let Line { row, text: line, heading } = *line;
-        let printed = line[span.clone()].to_owned();
-        let (text, is_rounded) = match read_number(&printed, separator) {
-            Ok(text) => (text, false),
-            Err(NotWhole::Rounded(text)) => (text, true),
-            Err(_) => (printed.clone(), false),
-        };
-        let (before, behind) = (&line[..span.start], &line[span.end..]);
-        let from = before.char_indices().nth_back(MOST_BESIDE - 1);
-        let to = behind.char_indices().nth(MOST_BESIDE);
-        let before = &before[from.map_or(0, |it| it.0)..];
-        let behind = &behind[..to.map_or(behind.len(), |it| it.0)];
-        // What is beside it ends at other numbers.
-        let long = |text: &str| numbers(text, None).into_iter().filter(|it| it.len() > 1);
-        let from = long(before).next_back().map_or(0, |it| it.end);
-        let to = long(behind).next().map_or(behind.len(), |it| it.start);
-        let has_words = before.contains(char::is_alphanumeric);
-        let beside = [
-            &before[from..],
-            &behind[..to],
-            if has_words { "" } else { heading },
-        ];
-        Self {
-            text,
-            printed,
-            is_rounded,
-            before: masked(before, input),
-            name: beside.into_iter().find_map(|it| Some(numeral(it)?.0)),
-            label: label(before, behind, input),
-            start: (row, span.start),
-            places: Vec::new(),
-            in_log: None,
-        }
+    fn is_beside(&self, other: &Self) -> bool {
+        self.start.0 == other.start.0
     }
 }
 
 impl Places {
+    /// Where the numbers of a line stand and the words, such as `None`, that say that there is no
+    /// answer, or all its words.
+    fn spans(&self, line: &str) -> Vec<Range<usize>> {
+        let mut words = words(line);
+        if !self.are_words {
+            words.retain(|it| in_word(&line[it.clone()]) == Err(NotWhole::Nothing));
+            words.extend(numbers(line, self.separator));
+            words.sort_by_key(|it| it.start);
+        }
+        ends(words, MOST_OF_LINE)
+    }
+
     /// The numbers of an output, or its words, the last one first.
     fn numbers(&self, shown: &Shown<'_>) -> Vec<Number> {
         let (mut lines_with, mut heading) = (Vec::new(), "");
-        for (row, text) in lines(shown.output).into_iter().enumerate() {
-            let found =
-                if self.are_words { words(text) } else { numbers_or_none(text, self.separator) };
-            if !found.is_empty() {
-                lines_with.push((Line { row, text, heading }, found));
-            }
-            heading = if text.contains(char::is_alphabetic) { text } else { heading };
+        for text in lines(shown.output) {
+            let spans = self.spans(text);
+            let has_number = spans.iter().any(|it| !is_numeral(&text[it.clone()]));
+            lines_with.push(Line { text, heading, spans });
+            let is_heading = text.contains(char::is_alphabetic) && !has_number;
+            heading = if is_heading { text } else { "" };
         }
+        lines_with.retain(|it| !it.spans.is_empty());
         let (mut counts, mut all) = (HashMap::new(), Vec::new());
-        for (index, (line, found)) in lines_with.iter().enumerate().rev() {
-            for (column, span) in found.iter().enumerate().rev() {
-                let columns: Vec<isize> = ends(column, found.len(), MOST_OF_LINE).collect();
-                if columns.is_empty() {
-                    continue;
-                }
-                let mut number = Number::new(line, span.clone(), self.separator, shown.input);
-                let later = counts.entry(number.before.clone()).or_insert(0);
-                number
-                    .places
-                    .push(Place::Behind(number.before.clone(), *later));
+        for (row, line) in lines_with.iter().enumerate().rev() {
+            let columns = line.spans.len();
+            for column in (0..columns).rev() {
+                let mut number = self.number(line, column, shown.input);
+                let later: &mut usize = counts.entry(number.before.clone()).or_default();
+                number.start = (row, column);
+                number.places = vec![
+                    Place::Behind(number.before.clone(), *later),
+                    Place::FromStart(row, columns - column),
+                    Place::FromEnd(lines_with.len() - row, columns - column),
+                ];
                 *later += 1;
-                for row in ends(index, lines_with.len(), MOST_LINES) {
-                    number
-                        .places
-                        .extend(columns.iter().map(|column| Place::At(row, *column)));
-                }
                 all.push(number);
             }
-        }
-        // As the `$VAR1 = 745;` of Perl's dumps.
-        let is_repeated = |it: &&mut Number| counts[&it.before] > 1;
-        for number in all.iter_mut().filter(is_repeated) {
-            number.label = None;
         }
         all
     }
 
+    /// One of the numbers of a line.
+    fn number(&self, line: &Line<'_>, index: usize, input: &Words) -> Number {
+        let Line { text: line, heading, spans } = line;
+        let span = spans[index].clone();
+        let printed = line[span.clone()].to_owned();
+        let (text, is_rounded) = match read_number(&printed, self.separator) {
+            Ok(text) => (text, false),
+            Err(NotWhole::Rounded(text)) => (text, true),
+            Err(_) => (printed.clone(), false),
+        };
+        let is_other = |it: &&Range<usize>| !is_numeral(&line[it.start..it.end]);
+        let from = spans[..index].iter().rfind(is_other).map_or(0, |it| it.end);
+        let to = spans[index + 1..]
+            .iter()
+            .find(is_other)
+            .map_or(line.len(), |it| it.start);
+        let (before, behind) = (&line[from..span.start], &line[span.end..to]);
+        let is_first = from == 0 && !before.contains(char::is_alphanumeric);
+        let above = if is_first { heading } else { "" };
+        let mut names = [before, behind, above].into_iter().filter_map(name);
+        let mut words = before.split(|c: char| !c.is_alphanumeric());
+        let is_of_input = words.any(|it| it.len() > 1 && input.contains(it));
+        let has_more = from > 0 || line[span.end..].contains(char::is_alphanumeric);
+        let label = match &pieces(before)[..] {
+            [numeral] | [_, numeral] if !has_more && !is_of_input => name(numeral),
+            _ => None,
+        };
+        Number {
+            text,
+            printed,
+            is_rounded,
+            before: before.split_whitespace().collect(),
+            name: names.next(),
+            label,
+            start: (0, index),
+            places: Vec::new(),
+        }
+    }
+
     /// Whether a text has this answer.
     pub(crate) fn has(text: &str, answer: &str) -> bool {
-        text.lines().any(|line| {
-            let is_number = answer.contains(is_digit);
-            let found = if is_number { numbers(line, None) } else { words(line) };
-            let read =
-                |span: Range<usize>| in_word(&line[span.clone()]).unwrap_or(line[span].to_owned());
-            found.into_iter().any(|span| read(span) == answer)
+        text.match_indices(answer).any(|(start, _)| {
+            let (before, behind) = (&text[..start], &text[start + answer.len()..]);
+            !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric)
         })
     }
 
@@ -411,43 +368,26 @@ impl Places {
     pub(crate) fn learn(shown: &[Shown<'_>], asked: &[Part]) -> Self {
         let mut rights = shown.iter().flat_map(|it| it.right.iter().flatten());
         let are_words = rights.any(|right| !right.contains(is_digit));
-        let texts: Vec<String> = shown.iter().map(|it| lines(it.output).join("\n")).collect();
-        let learn = |separator: Option<char>| {
-            let mut places = Self { separator, are_words, ..Self::default() };
-            let outputs = Outputs::new(shown, &places);
-            let mut rights = 0;
-            for part in Part::BOTH {
-                let Some((place, right)) = outputs.most_right(part) else { continue };
-                places.of_parts[part.index()] = Some(place);
-                places.is_right[part.index()] = true;
-                rights += right;
-            }
-            (rights, places, outputs)
-        };
-        let mut best = learn(None);
-        for separator in SEPARATORS {
-            // It is one only if it makes a right answer of four digits or more appear.
-            let has = |(it, text): (&Shown<'_>, &String)| {
-                let joined = text.replace(separator, "");
-                let mut right = it.right.iter().flatten();
-                joined.len() < text.len() && right.any(|it| it.len() > 3 && joined.contains(it))
-            };
-            if best.0 < 2 * shown.len()
-                && shown.iter().zip(&texts).any(has)
-                && let other = learn(Some(separator))
-                && other.0 > best.0
-            {
-                best = other;
+        let mut places = Self { separator: separator(shown), are_words, ..Self::default() };
+        let numbers = shown.iter().map(|it| places.numbers(it)).collect();
+        let outputs = Outputs { shown, numbers };
+        let right = Part::BOTH.map(|part| outputs.place(part, None).filter(|it| it.1));
+        places.is_right = right.each_ref().map(Option::is_some);
+        places.of_parts = right.map(|it| Some(it?.0));
+        for part in Part::BOTH {
+            let [own, other] = [part.index(), 1 - part.index()];
+            if !places.is_right[own] {
+                let place = outputs.place(part, places.of_parts[other].as_ref());
+                places.of_parts[own] = place.map(|it| it.0);
             }
         }
-        let (_, mut places, outputs) = best;
-        places.put_in_order(&outputs.numbers, asked);
-        places.only = places.only(&outputs, asked);
-        let held = Part::BOTH.map(|part| outputs.held(part));
-        places.guess(&outputs, &held, asked);
+        if asked.len() > 1 {
+            places.put_in_order(&outputs.numbers);
+            let mut parts = Part::BOTH.into_iter();
+            places.only = parts.find(|it| places.is_alone(*it, &outputs));
+        }
         for part in Part::BOTH {
-            let own = &held[part.index()];
-            places.is_doubtful[part.index()] |= places.has_rival(&outputs, own, part, asked);
+            places.is_doubtful[part.index()] |= places.has_rival(part, &outputs);
         }
         places
     }
@@ -459,152 +399,76 @@ impl Places {
             .map(|place| at(numbers, place.as_ref()?))
     }
 
-    /// In which order the answers stand, by all outputs. Part 1 comes first, or there are names.
-    fn put_in_order(&mut self, outputs: &[Vec<Number>], asked: &[Part]) {
-        let found: Vec<_> = outputs.iter().map(|it| self.found(it)).collect();
-        if let [part] = asked {
-            let mut all = found.iter().filter_map(|it| it[part.index()]);
-            let is_other = |it: &Number| it.name.is_some_and(|name| name != *part);
-            let is_misnamed = found.len() > 2 && all.all(is_other);
-            self.is_doubtful = [is_misnamed; 2];
-            return;
-        }
-        let both = found.iter().filter_map(|it| Some([it[0]?, it[1]?]));
-        let both: Vec<_> = both.filter(|[one, two]| one.start != two.start).collect();
+    /// Sees to it that the answer to part 1 comes first, unless both are named.
+    fn put_in_order(&mut self, outputs: &[Vec<Number>]) {
+        let found = outputs.iter().map(|it| self.found(it));
+        let both = found.filter_map(|it| Some([it[0]?, it[1]?]));
+        let both: Vec<_> = both.filter(|[one, two]| one != two).collect();
+        let are_named = |names: [Part; 2]| {
+            both.iter()
+                .all(|it| it.map(|it| it.name) == names.map(Some))
+        };
+        let is_first = |[one, two]: &[&Number; 2]| one.start < two.start;
+        let is_usual = both.iter().any(is_first) || are_named(Part::BOTH);
         let has_words = |it: &&Number| it.before.contains(char::is_alphabetic);
-        let is_usual =
-            both.iter().any(|[one, two]| one.start < two.start) || are_named(&both, Part::BOTH);
-        let are_misnamed = are_named(&both, [Part::Two, Part::One]) && both.len() > 2;
-        let has_words = both.iter().flatten().any(has_words);
-        self.is_exchanged = are_misnamed || !is_usual && !has_words;
-        self.is_doubtful = [!is_usual && !self.is_exchanged; 2];
+        if both.len() > 2 && are_named([Part::Two, Part::One])
+            || !is_usual && !both.iter().flatten().any(has_words)
+        {
+            self.of_parts.swap(0, 1);
+        } else {
+            self.is_doubtful = [!is_usual; 2];
+        }
     }
 
     /// Whether another number may be the answer to a part as well: it is behind the part's label and
-    /// the answer has no name, or it is as long as the answer, as often printed, and named as well or in
-    /// the same line.
-    fn has_rival(
-        &self,
-        outputs: &Outputs<'_>,
-        held: &AllHeld<'_>,
-        part: Part,
-        asked: &[Part],
-    ) -> bool {
+    /// the answer has no name, or it stands in a place for such answers, and is named as well or in the
+    /// same line.
+    fn has_rival(&self, part: Part, outputs: &Outputs<'_>) -> bool {
         let [own, other] = [part.index(), 1 - part.index()];
-        let found = outputs
-            .numbers
-            .iter()
-            .map(|numbers| (numbers, self.found(numbers)));
-        let found = found.filter(|(_, found)| found[0] != found[1]);
-        let found = found.filter_map(|(numbers, found)| Some((numbers, found[own]?, found[other])));
-        let found: Vec<_> = found.collect();
-        let is_named = found.iter().all(|it| it.1.name == Some(part));
-        found.iter().any(|(numbers, own, other)| {
-            let is_beside = |it: &Number| it.start.0 == own.start.0;
-            let other = other.filter(|it| self.is_right[1 - part.index()] || !is_beside(it));
-            // In a line of its own, the answer to the other part is a guess at this one.
+        let held = outputs.held(part, None);
+        let may_be_answer = |it: &Number| it.places.iter().any(|it| outputs.may_be(&held[it]));
+        let mut all = outputs.numbers.iter().filter_map(|numbers| {
+            let found = self.found(numbers);
+            Some((numbers, found[own]?, found[other]))
+        });
+        let is_named = all.clone().all(|it| it.1.name == Some(part));
+        all.any(|(numbers, own, other)| {
             let is_other = |it: &Number| {
                 other.is_some_and(|other| {
-                    it.text == other.text && (is_beside(other) || !is_beside(it))
+                    let is_beside = it.is_beside(own);
+                    is_beside && it == other && self.is_right[1 - part.index()]
+                        || !is_beside && it.text == other.text
                 })
             };
-            let has_label = |part: &Part| numbers.iter().any(|it| it.label == Some(*part));
-            let are_labelled = !is_named && asked.iter().all(has_label);
-            let may_be = numbers.iter().filter(|it| it.in_log.is_none());
-            let may_be: Vec<_> = may_be.collect();
-            // Where it stands; a log may have it twice.
-            let count = |text: &str| {
-                let own = may_be.iter().filter(|it| it.text == text);
-                own.map(|it| &it.before).collect::<HashSet<_>>().len()
-            };
             let is_like = |it: &Number| {
-                let is_close = !is_named || it.name == Some(part) || is_beside(it);
-                let is_as_long = it.text.len() == own.text.len();
-                let may_be_answer = |it| held.get(it).is_some_and(|it| outputs.may_be_answers(it));
-                is_close && is_as_long && it.places.iter().any(may_be_answer)
+                let is_near = !is_named || it.name == Some(part) || it.is_beside(own);
+                is_near && it.text.len() == own.text.len() && may_be_answer(it)
             };
-            let is_rival = |it: &&Number| {
-                let is_label = are_labelled && it.label == Some(part);
-                it.text != own.text
-                    && !is_other(it)
-                    && (is_label || is_like(it))
-                    && count(&it.text) >= count(&own.text)
-            };
-            may_be.iter().any(is_rival)
+            let is_labelled = |it: &Number| !is_named && it.label == Some(part);
+            numbers
+                .iter()
+                .any(|it| it.text != own.text && !is_other(it) && (is_labelled(it) || is_like(it)))
         })
     }
 
-    /// The only part that it prints: no output has anything else that may be an answer.
-    fn only(&self, outputs: &Outputs<'_>, asked: &[Part]) -> Option<Part> {
-        let right = Part::BOTH.map(|part| self.is_right[part.index()].then_some(part));
-        let ([Some(part), None] | [None, Some(part)]) = right else { return None };
-        let other = 1 - part.index();
-        let all = || outputs.shown.iter().zip(&outputs.numbers);
-        let place = self.of_parts[part.index()].as_ref()?;
-        let is_whole = |it: &(&Shown<'_>, &Vec<Number>)| it.0.is_whole && at(it.1, place).is_some();
-        let ended = all().filter(is_whole).count();
-        // A log may end with the other answer if its numbers are as long.
-        let may_be_answer = |words: &String| {
-            let like = all().filter(|(shown, numbers)| {
-                let length = shown.right[other].as_ref().map_or(0, String::len);
-                let is_like = |it: &Number| it.before == *words && it.text.len() == length;
-                numbers
-                    .iter()
-                    .any(|it| is_like(it) && Some(it) != at(numbers, place))
-            });
-            outputs.is_most(like.count())
-        };
-        let logs: HashSet<&String> = outputs
-            .logs
-            .iter()
-            .filter(|it| !may_be_answer(it))
-            .collect();
-        let are_alone = all().all(|(shown, numbers)| match at(numbers, place) {
-            Some(own) => is_alone(own, part, shown, numbers, &logs),
-            None => numbers.is_empty(),
+    /// Whether most outputs have the answer to a part, and none has anything else.
+    fn is_alone(&self, part: Part, outputs: &Outputs<'_>) -> bool {
+        let digits = |text: &str| text.matches(is_digit).count();
+        let mut count = 0;
+        let mut all = outputs.shown.iter().zip(&outputs.numbers);
+        let are_alone = all.all(|(shown, numbers)| {
+            let Some(own) = self.found(numbers)[part.index()] else {
+                return numbers.is_empty();
+            };
+            count += usize::from(shown.is_whole);
+            let label = own.label.map_or(0, |_| digits(&own.before));
+            let is_nothing = |it: &Number| !it.text.contains(is_digit);
+            let mut names = shown.output.lines().filter_map(name);
+            digits(shown.output) == digits(&own.printed) + label
+                && !numbers.iter().any(is_nothing)
+                && names.all(|it| it == part)
         });
-        let is_sure = ended > 0 && ended * 2 >= outputs.shown.len();
-        (asked.len() > 1 && is_sure && are_alone).then_some(part)
-    }
-
-    /// Where a reader would look for parts that are never right: behind a label, where there may be
-    /// answers, at the other one of two numbers, and for both parts at the last numbers.
-    fn guess(&mut self, outputs: &Outputs<'_>, held: &[AllHeld<'_>; 2], asked: &[Part]) {
-        let are_pairs = outputs
-            .numbers
-            .iter()
-            .all(|it| it.is_empty() || it.len() == 2);
-        let is_one_right = self.is_right != [false, false];
-        let unasked = Part::BOTH.into_iter().filter(|it| !asked.contains(it));
-        for part in asked.iter().copied().chain(unasked) {
-            let index = part.index();
-            if self.of_parts[index].is_some() {
-                continue;
-            }
-            let fits = |place: &&Place| {
-                let is_own = |numbers: &&Vec<Number>| {
-                    let number = at(numbers, place);
-                    number.is_some() && number != self.found(numbers)[1 - index]
-                };
-                outputs.is_most(outputs.numbers.iter().filter(is_own).count())
-            };
-            let is_labelled = |it: &&Number| it.label == Some(part);
-            let labelled = outputs.numbers.iter().flatten().filter(is_labelled);
-            let labelled = labelled.filter_map(|it| it.places.first());
-            let may_be = held[index]
-                .iter()
-                .filter(|it| outputs.may_be_answers(it.1) && fits(it.0));
-            let may_be = may_be.max_by_key(|(place, held)| (held.similar, Reverse(**place)));
-            let last: &[Place] = match part {
-                _ if !are_pairs && is_one_right && asked != [part] => &[],
-                Part::One if asked != [part] || are_pairs && is_one_right => {
-                    &[Place::At(-2, -1), Place::At(-1, -2)]
-                }
-                _ => &[Place::At(-1, -1)],
-            };
-            let guesses = labelled.take(1).chain(may_be.map(|it| *it.0)).chain(last);
-            self.of_parts[index] = guesses.into_iter().find(fits).cloned();
-        }
+        self.is_right[part.index()] && are_alone && count * 2 > outputs.shown.len()
     }
 
     /// What an output says of each part.
@@ -616,46 +480,37 @@ impl Places {
             let is_one = found[0].map(|it| &it.text) == shown.right[0].as_ref();
             found[usize::from(is_one)] = None;
         }
-        let has_both = found.iter().all(Option::is_some);
-        let is_exchanged = has_both && self.is_exchanged;
-        let numbers = if is_exchanged { [found[1], found[0]] } else { found };
         Part::BOTH.map(|part| {
-            let right = shown.right[part.index()].as_ref();
-            let number = numbers[part.index()];
-            let is_right = right.is_some() && number.map(|it| &it.text) == right;
-            let is_elsewhere = || {
-                let other = numbers[1 - part.index()];
-                let is_right = |it: &Number| Some(&it.text) == right && Some(it) != other;
-                let is_named = number.is_some_and(|it| it.name == Some(part));
-                let may_be = !is_named && shown.is_whole && shown.is_telling[part.index()];
-                may_be && all.iter().any(is_right)
+            let [own, other] = [part.index(), 1 - part.index()];
+            let right = shown.right[own].as_ref();
+            let is_right = |it: &Number| Some(&it.text) == right;
+            let is_elsewhere = |number: &Number| {
+                let may_be = number.name != Some(part) && shown.is_whole && shown.is_telling[own];
+                may_be
+                    && all
+                        .iter()
+                        .any(|it| is_right(it) && Some(it) != found[other])
             };
-            let verdict = match number {
-                _ if is_exchanged => Verdict::Wrong,
-                _ if is_right && self.is_doubtful[part.index()] => Verdict::Elsewhere,
-                _ if is_right => Verdict::Right,
-                Some(number) if !self.is_final(part, number, shown) => Verdict::Missing,
-                _ if is_elsewhere() => Verdict::Elsewhere,
-                Some(_) => Verdict::Wrong,
-                None if self.of_parts[part.index()].is_none() => Verdict::NeverRight,
-                None => Verdict::Missing,
+            let verdict = match found[own] {
+                Some(number) if is_right(number) && !self.is_doubtful[own] => Verdict::Right,
+                Some(number) if is_right(number) || is_elsewhere(number) => Verdict::Elsewhere,
+                Some(number) if self.is_final(part, number, shown) => Verdict::Wrong,
+                None if self.of_parts[own].is_none() => Verdict::NeverRight,
+                _ => Verdict::Missing,
             };
-            Reading { number: number.cloned(), verdict }
+            Reading { number: found[own].cloned(), verdict }
         })
     }
 
     /// Whether a number is an answer, and not one behind which more would have followed if the program
     /// had not been ended.
     fn is_final(&self, part: Part, number: &Number, shown: &Shown<'_>) -> bool {
-        let [own, other] = [part.index(), 1 - part.index()].map(|it| self.of_parts[it].as_ref());
-        let is_known = match own {
-            Some(Place::At(line, column)) => *line >= 0 && *column >= 0,
-            Some(Place::Behind(words, _)) => {
-                let is_of_both = matches!(other, Some(Place::Behind(other, _)) if other == words);
-                words.contains(char::is_alphanumeric) && !is_of_both
-            }
-            None => false,
+        let words = |part: usize| match &self.of_parts[part] {
+            Some(Place::Behind(words, _)) => Some(words),
+            _ => None,
         };
+        let own = words(part.index()).filter(|it| it.contains(char::is_alphanumeric));
+        let is_known = own.is_some() && own != words(1 - part.index());
         shown.is_whole || is_known && !shown.output.ends_with(&number.printed)
     }
 }
@@ -665,147 +520,62 @@ fn at<'n>(numbers: &'n [Number], place: &Place) -> Option<&'n Number> {
     numbers.iter().find(|it| it.places.contains(place))
 }
 
-/// Whether all of these pairs are named so.
-fn are_named(pairs: &[[&Number; 2]], names: [Part; 2]) -> bool {
-    pairs
-        .iter()
-        .all(|it| it.map(|it| it.name) == names.map(Some))
-}
-
-/// Whether nothing else in an output may be an answer. The other numbers are those of the part and of
-/// players, as in `1: 306` and `Player 2 wins`, fractions, and what is of a log.
-fn is_alone(
-    own: &Number,
-    part: Part,
-    shown: &Shown<'_>,
-    all: &[Number],
-    logs: &HashSet<&String>,
-) -> bool {
-    let is_harmless = |it: &Number| {
-        // A line with several numbers is no answer to a part.
-        let is_beside = |other: &&Number| other.start.0 == it.start.0;
-        let is_unlike = it.before != own.before || all.iter().filter(is_beside).count() > 1;
-        let is_of_log = is_unlike && logs.contains(&it.before);
-        let is_label = it.start.0 == own.start.0 && own.label == Some(part);
-        let is_player = it.before.ends_with(char::is_alphabetic)
-            || it.before.ends_with('#') && it.start < own.start;
-        is_of_log
-            || matches!(&*it.text, "1" | "2") && (is_label || is_player)
-            || in_word(&it.printed) == Err(NotWhole::Fraction)
-    };
-    // As in `x306`.
-    let has_number =
-        |word: &str| word.starts_with(char::is_alphabetic) && word.matches(is_digit).count() > 1;
-    let output = shown.output;
-    let mut words = output.split(|c: char| !c.is_alphanumeric());
-    let twin = twin(&own.before, part);
-    all.iter().all(|it| it == own || is_harmless(it))
-        && !words.any(|it| has_number(it) && !shown.input.contains(it))
-        && !twin.is_some_and(|twin| output.to_lowercase().contains(&twin))
-}
-
 /// The outputs from which places are learned.
 struct Outputs<'a> {
     shown: &'a [Shown<'a>],
     numbers: Vec<Vec<Number>>,
-    logs: HashSet<String>,
 }
 
 /// What all outputs have in a place, compared with the right answers to a part.
 #[derive(Debug, Default)]
 struct Held<'a> {
-    /// How often it is not, where the program has ended by itself.
-    wrong: usize,
     right: usize,
-    inside_logs: usize,
     /// How often it is right where that tells something.
     telling: usize,
     /// How often it is as long as the right answer.
     similar: usize,
+    /// How often it is behind the label of the part.
+    labelled: usize,
+    /// How often it is named so.
+    named: usize,
+    /// How many numbers stand behind it, in all outputs.
+    behind: usize,
     text: Option<&'a str>,
     varies: bool,
 }
 
-/// What stands in each place.
-type AllHeld<'a> = HashMap<&'a Place, Held<'a>>;
-
-impl<'a> Outputs<'a> {
-    fn new(shown: &'a [Shown<'a>], reader: &Places) -> Self {
-        let mut numbers: Vec<_> = shown.iter().map(|it| reader.numbers(it)).collect();
-        let logs = logs(&numbers);
-        for numbers in &mut numbers {
-            let of_logs = numbers.iter_mut().filter(|it| logs.contains(&it.before));
-            let mut counts: HashMap<String, usize> = HashMap::new();
-            let mut of_logs: Vec<_> = of_logs.collect();
-            for number in &mut of_logs {
-                let count = counts.entry(number.before.clone()).or_default();
-                number.in_log = Some([*count; 2]);
-                *count += 1;
-            }
-            for number in of_logs {
-                number.in_log = number
-                    .in_log
-                    .map(|[behind, _]| [behind, counts[&number.before] - 1 - behind]);
-            }
-        }
-        Self { shown, numbers, logs }
+impl Outputs<'_> {
+    /// Whether so many are most. Programs that crash or are late may print no number.
+    fn are_most(&self, count: usize) -> bool {
+        let all = self.numbers.iter().filter(|it| !it.is_empty());
+        count * 4 >= all.count() * 3
     }
 
-    /// Whether a number stands in a log, and is no answer before or behind it: nothing but the other
-    /// answer stands between it and that end of the log, and the output ends with an answer there.
-    fn is_inside_log(number: &Number, numbers: &[Number], right: &Known, part: Part) -> bool {
-        let Some([behind, before]) = number.in_log else { return false };
-        let is = |it: Option<&Number>, right: Option<&String>| {
-            right.is_some() && it.map(|it| &it.text) == right
-        };
-        let is_right = |it: Option<&Number>| right.iter().any(|right| is(it, right.as_ref()));
-        let is_of_log = |it: &&Number| it.before == number.before;
-        let other = right[1 - part.index()].as_ref();
-        let [last, first] = [
-            numbers.iter().find(is_of_log),
-            numbers.iter().rfind(is_of_log),
-        ];
-        let is_edge = |count, edge| count == 0 || count == 1 && is(edge, other);
-        let is_answer = is_edge(behind, last) && is_right(numbers.first())
-            || is_edge(before, first) && is_right(numbers.last());
-        !is_answer
+    /// Whether there may be answers in a place.
+    fn may_be(&self, held: &Held<'_>) -> bool {
+        held.varies && self.are_most(held.similar)
     }
 
-    /// How many have numbers at all. Programs that crash or are late may have none.
-    fn count(&self) -> usize {
-        self.numbers.iter().filter(|it| !it.is_empty()).count()
-    }
-
-    fn is_most(&self, count: usize) -> bool {
-        count * 4 >= self.count() * 3
-    }
-
-    fn may_be_answers(&self, held: &Held<'_>) -> bool {
-        held.varies && self.is_most(held.similar)
-    }
-
-    /// What stands in each place.
-    fn held(&self, part: Part) -> AllHeld<'_> {
-        let mut all = AllHeld::new();
-        let are_few = self.count() <= 2;
+    /// What stands in each place, but for the numbers in that of the other part.
+    fn held(&self, part: Part, other: Option<&Place>) -> HashMap<&Place, Held<'_>> {
+        let mut all: HashMap<&Place, Held<'_>> = HashMap::new();
         for (shown, numbers) in self.shown.iter().zip(&self.numbers) {
             let right = shown.right[part.index()].as_ref();
-            for (from_end, number) in numbers.iter().enumerate() {
-                let is_inside_log = Self::is_inside_log(number, numbers, shown.right, part);
+            let other = other.and_then(|it| at(numbers, it));
+            for (from_end, number) in numbers.iter().enumerate().filter(|it| Some(it.1) != other) {
                 // One output or two tell little of places.
-                let is_usual = !are_few || from_end < 2 || number.name == Some(part);
-                let is_right = right == Some(&number.text) && is_usual && !is_inside_log;
+                let is_usual = self.shown.len() > 2 || from_end < 2 || number.name == Some(part);
+                let is_right = right == Some(&number.text) && is_usual;
+                let is_telling = shown.is_telling[part.index()];
                 let is_long = right.is_none_or(|it| it.len() == number.text.len());
                 for place in &number.places {
                     let held = all.entry(place).or_default();
-                    held.wrong += usize::from(shown.is_whole && !is_right);
-                    if is_inside_log {
-                        held.inside_logs += 1;
-                        continue;
-                    }
                     held.right += usize::from(is_right);
-                    held.telling += usize::from(is_right && shown.is_telling[part.index()]);
+                    held.telling += usize::from(is_right && is_telling);
                     held.similar += usize::from(is_long);
+                    held.labelled += usize::from(number.label == Some(part));
+                    held.named += usize::from(number.name == Some(part));
+                    held.behind += from_end;
                     held.varies |= held.text.is_some_and(|it| it != number.text);
                     held.text = Some(&number.text);
                 }
@@ -814,55 +584,26 @@ impl<'a> Outputs<'a> {
         all
     }
 
-    /// The place where a part is right most often, unless it may be so by chance, and how often.
-    fn most_right(&self, part: Part) -> Option<(Place, usize)> {
-        let all = self.held(part);
-        // Of places that are right as often, the one that is wrong least often.
-        let key = |(place, held): &(&&Place, &Held<'_>)| {
-            (
-                held.telling,
-                held.right,
-                Reverse((held.wrong, (**place).clone())),
-            )
+    /// The place of a part, and whether it is right there, but hardly by chance. One that is never right
+    /// is behind the label of the part, or where there may be answers.
+    fn place(&self, part: Part, other: Option<&Place>) -> Option<(Place, bool)> {
+        let all = self.shown.iter().zip(&self.numbers);
+        let count = all.filter(|it| it.0.is_whole && !it.1.is_empty()).count();
+        let is_right =
+            |it: &Held<'_>| it.right > 0 && (it.telling * 4 >= count || it.right >= count);
+        let key = |(place, held): &(&Place, Held<'_>)| {
+            let right = is_right(held).then_some((held.telling, held.right));
+            let is_likely = right.is_none() && self.may_be(held);
+            let last = Reverse((held.behind, (*place).clone()));
+            (right, held.labelled, held.named, is_likely, last)
         };
-        // In the others, a log is too short to tell.
-        let may_be = all
-            .iter()
-            .filter(|(_, held)| held.inside_logs <= held.right);
-        let (place, held) = may_be.max_by_key(key)?;
-        // What is late may have come to that place.
-        let may_have = |(shown, numbers): &(&Shown<'_>, &Vec<Number>)| {
-            !numbers.is_empty() && (shown.is_whole || at(numbers, place).is_some())
-        };
-        let count = self
-            .shown
-            .iter()
-            .zip(&self.numbers)
-            .filter(may_have)
-            .count();
-        let is_chance = held.telling * 4 < count && held.right < count;
-        (held.right > 0 && !is_chance).then(|| ((*place).clone(), held.right))
+        let (place, held) = self.held(part, other).into_iter().max_by_key(key)?;
+        let are_pairs = self.numbers.iter().all(|it| it.is_empty() || it.len() == 2);
+        let is_twin = matches!((place, other), (Place::Behind(one, _), Some(Place::Behind(two, _))) if one == two);
+        let is_place =
+            is_right(&held) || held.labelled > 0 || self.may_be(&held) || are_pairs && is_twin;
+        is_place.then(|| (place.clone(), is_right(&held)))
     }
-}
-
-/// The words of logs: so many numbers are behind them in some outputs, and others in others.
-fn logs(outputs: &[Vec<Number>]) -> HashSet<String> {
-    let mut counts: HashMap<&str, HashSet<usize>> = HashMap::new();
-    for numbers in outputs {
-        let mut own: HashMap<&str, usize> = HashMap::new();
-        for number in numbers {
-            *own.entry(&number.before).or_default() += 1;
-        }
-        for (words, count) in own {
-            counts.entry(words).or_default().insert(count);
-        }
-    }
-    let is_log = |counts: &HashSet<usize>| {
-        let most = counts.iter().max().copied().unwrap_or_default();
-        most > 24 || most > 2 && counts.len() > 1
-    };
-    let logs = counts.iter().filter(|it| is_log(it.1));
-    logs.map(|it| (*it.0).to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -911,7 +652,6 @@ mod tests {
         "$1|END OF PART1|$2|END OF PART2",
         "$1|$p|$2",
         "答案是$1和$2。",
-        "Won by $n|$tPart 1: $1|Part 2: $2",
         "$lWinnings without jokers: $1|Winnings with jokers: $2",
         "day22 $1|$n-$2",
         "12 $n $1|$2 -> max = $2",
@@ -1026,13 +766,10 @@ mod tests {
 
     /// As the scores of a game's players, and the dumps of Perl's values.
     #[test]
-    fn words_of_the_input_and_those_that_are_repeated_label_no_answer() {
+    fn words_of_the_input_label_no_answer() {
         let input = Words::from(["Player".to_owned()]);
         let known = ANSWERS.map(|it| it.map(|answer| Some(answer.to_string())));
-        for (form, asked) in [
-            ("Player 1: $n|Player 2: 1$n|$1|$2", &Part::BOTH[..]),
-            ("$VAR1 = $n;|$VAR1 = 1$n;|Answer is: $1", &[Part::One]),
-        ] {
+        for (form, asked) in [("Player 1: $n|Player 2: 1$n|$1|$2", &Part::BOTH[..])] {
             let outputs = [0, 1, 2].map(|index| output(form, index, ANSWERS[index]));
             let shown =
                 [0, 1, 2].map(|it| Shown { input: &input, ..shown(&outputs[it], &known[it]) });
@@ -1111,7 +848,7 @@ mod tests {
         for (form, only) in [
             ("$1", Some(Part::One)),
             ("1: $1", Some(Part::One)),
-            ("Player $p won|Final score: $2", Some(Part::Two)),
+            ("Player $p won|Final score: $2", None),
             ("$1|0", None),
             ("(1, $2)", None),
             ("Part 1: $1|Part 2: ?", None),
@@ -1150,7 +887,7 @@ mod tests {
     #[test]
     fn separators_of_thousands_are_those_of_the_program() {
         let known = ANSWERS.map(|it| it.map(|answer| Some(answer.to_string())));
-        for separator in SEPARATORS {
+        for separator in SEPARATORS.chars() {
             let grouped = |number: u64| match (number / 1_000_000, number / 1000 % 1000) {
                 (0, 0) => number.to_string(),
                 (0, thousands) => format!("{thousands}{separator}{:03}", number % 1000),
@@ -1193,9 +930,5 @@ mod tests {
             readings.map(|it| it.verdict),
             [Verdict::Right, Verdict::Wrong]
         );
-        let table = "10 306\n20 291\n30 205\n40 84\n";
-        let shown = Shown { output: table, ..shown };
-        let readings = Places::learn(&[shown], &[Part::One]).read(&shown);
-        assert_eq!(readings[0].verdict, Verdict::Elsewhere);
     }
 }
