@@ -30,6 +30,7 @@ fn comparing() {
     let runs = [
         ("", "--compare known/a.txt zero.txt"),
         ("odd", "--compare a.txt"),
+        ("fresh", "--compare a.txt"),
     ];
     let toy = Toy::new();
     assert_snapshot!(toy.screens(&runs));
