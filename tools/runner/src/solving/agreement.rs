@@ -208,85 +208,77 @@ mod tests {
     use crate::solving::report::SolvedPart;
     use common::parse::{self, ParseError};
 
-    /// A text of whose first part this is known.
-    fn text(known: Expected) -> Input {
-        Input {
-            known: [known, Expected::Unknown],
-            ..Input::of_text("a text".to_owned(), "text")
-        }
-    }
-
-    fn reply(name: &'static str, result: Result<Solved, ParseError>) -> Reply {
+    /// What a solver of that name replies.
+    fn reply(name: &'static str) -> Reply {
+        let outcome = match name {
+            "five" => Ok(5.into()),
+            "six" => Ok(6.into()),
+            "none" => Err(NoAnswer::unsolvable("the game never ends")),
+            "late" => Err(NoAnswer::OutOfTime),
+            "finds nothing" => Err(NoAnswer::NotSolvedYet),
+            _ => Err(NoAnswer::Panicked("panicked at noon".to_owned())),
+        };
+        let part = SolvedPart { part: Part::One, outcome, seconds: 0.0 };
+        let solved = Solved { parts: vec![part], ..Solved::default() };
+        let refusal = ParseError::without_place("it is empty");
         let approach = common::approach!(name, parse::text, str::len, str::len);
-        let approach = Box::leak(Box::new(approach));
-        Reply { approach, result, has_printed: false }
-    }
-
-    fn answers<const N: usize>(name: &'static str, outcomes: [Outcome; N]) -> Reply {
-        let part = |(part, outcome)| SolvedPart { part, outcome, seconds: 0.0 };
-        let parts = Part::BOTH.into_iter().zip(outcomes).map(part).collect();
-        reply(name, Ok(Solved { parts, ..Solved::default() }))
+        Reply {
+            approach: Box::leak(Box::new(approach)),
+            result: if name == "refuses" { Err(refusal) } else { Ok(solved) },
+            has_printed: false,
+        }
     }
 
     #[test]
     fn the_known_answer_decides_or_else_the_first_one_is_told() {
-        let of_name = |name: &'static str| {
-            let outcome = match name {
-                "five" => Ok(5.into()),
-                "six" => Ok(6.into()),
-                "none" => Err(NoAnswer::unsolvable("the game never ends")),
-                "late" => Err(NoAnswer::OutOfTime),
-                "finds nothing" => Err(NoAnswer::NotSolvedYet),
-                _ => Err(NoAnswer::Panicked("panicked at noon".to_owned())),
-            };
-            answers(name, [outcome, Err(NoAnswer::NoPart2)])
-        };
+        let unknown = || Expected::Unknown;
         let six = || Expected::Answer(6.into());
         for (names, expected, fault) in [
             (
                 "late, six, five",
-                Expected::Unknown,
-                "five: 5, but six says 6",
+                unknown(),
+                "part 1 by five: 5, but six says 6",
             ),
             (
                 "five, none",
-                Expected::Unknown,
-                "none: the game never ends, but five says 5",
+                unknown(),
+                "part 1 by none: the game never ends, but five says 5",
             ),
             (
                 "five, late, panics",
-                Expected::Unknown,
-                "panics: panicked at noon",
+                unknown(),
+                "part 1 by panics: panicked at noon",
             ),
-            ("five, six, late", six(), "five: 5, but 6 is right"),
+            (
+                "five, six, late",
+                six(),
+                "part 1 by five: 5, but 6 is right",
+            ),
             (
                 "none, five",
                 Expected::Unsolvable,
-                "five: 5, but no answer is right",
+                "part 1 by five: 5, but no answer is right",
             ),
-            ("five, finds nothing", Expected::Unknown, ""),
+            ("five, finds nothing", unknown(), ""),
             (
                 "six, finds nothing",
                 six(),
-                "finds nothing: not solved yet, but 6 is right",
+                "part 1 by finds nothing: not solved yet, but 6 is right",
             ),
+            (
+                "refuses, five",
+                unknown(),
+                "refuses refuses the input (it is empty), but five accepts it",
+            ),
+            // Who is late may not have accepted it.
+            ("refuses, late", unknown(), ""),
         ] {
-            let replies: Vec<Reply> = names.split(", ").map(of_name).collect();
-            let wanted = if fault.is_empty() { Ok(()) } else { Err(format!("part 1 by {fault}")) };
-            assert_eq!(agree(&text(expected), &replies), wanted, "{names}");
+            let replies: Vec<Reply> = names.split(", ").map(reply).collect();
+            let known = [expected, Expected::Unknown];
+            let input = Input { known, ..Input::of_text("a text".to_owned(), "text") };
+            let found = agree(&input, &replies).err().unwrap_or_default();
+            assert_eq!(found, fault, "{names}");
         }
-    }
-
-    #[test]
-    fn who_is_late_may_not_have_accepted_the_input() {
-        let agree = |outcome| {
-            let refuses = reply("reference", Err(ParseError::without_place("it is empty")));
-            let other = answers("solver", [Err(NoAnswer::NotSolvedYet), outcome]);
-            agree(&text(Expected::Unknown), &[refuses, other])
-        };
-        assert_eq!(agree(Err(NoAnswer::OutOfTime)), Ok(()));
-        let fault = "reference refuses the input (it is empty), but solver accepts it";
-        assert_eq!(agree(Err(NoAnswer::NotSolvedYet)), Err(fault.to_owned()));
     }
 
     #[test]

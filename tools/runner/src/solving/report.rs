@@ -216,18 +216,10 @@ mod tests {
     }
 
     fn solved() -> Solved {
-        let reasons = [
-            NoAnswer::OutOfTime,
-            NoAnswer::TooLarge("more than 1 GiB".into()),
-            NoAnswer::unsolvable("the game never ends"),
-            NoAnswer::NotSolvedYet,
-            NoAnswer::NoPart2,
-            NoAnswer::Failed("the moon is full".into()),
-            NoAnswer::Panicked("panicked at src/lib.rs:1:1: oh".into()),
-        ];
+        let reasons = KINDS.map(|(name, of)| Err(of(name.to_owned())));
         let outcomes = [Ok("#.\n.#".into()), Ok(7.into())]
             .into_iter()
-            .chain(reasons.into_iter().map(Err));
+            .chain(reasons);
         let part = |outcome| SolvedPart { part: Part::Two, outcome, seconds: 0.25 };
         Solved {
             parse_seconds: Some(1.5e-7),

@@ -75,16 +75,14 @@ impl Toy {
             let mut command = self.command(puzzle, arguments);
             command.env("RUST_BACKTRACE", "1");
             let Ran { status, out, err } = ran(command);
-            let lines: Vec<_> = out.lines().chain(["(stderr)"]).chain(err.lines()).collect();
-            let lines = lines
-                .into_iter()
+            let status = status.unwrap();
+            let screen =
+                format!("$ {puzzle}: {arguments}\n{out}(stderr)\n{err}(status {status})\n\n");
+            screen
+                .split('\n')
                 .map(without_times)
                 .collect::<Vec<_>>()
-                .join("\n");
-            format!(
-                "$ {puzzle}: {arguments}\n{lines}\n(status {})\n\n",
-                status.unwrap()
-            )
+                .join("\n")
         };
         runs.iter().map(screen).collect()
     }
