@@ -188,15 +188,15 @@ impl Solving<'_> {
 
 /// Solves on a thread, until that ends or is late.
 fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Result<NoAnswer> {
-    let (sender, events) = mpsc::sync_channel(1);
-    let (shown, is_shown) = mpsc::sync_channel(1);
+    let (sender, events) = mpsc::sync_channel(0);
     let asked = question.clone();
     // Its name is in Rust's message about an overflow of its stack.
     let thread = thread::Builder::new().name(asked.approach.name.to_owned());
     let thread = thread.stack_size(STACK).spawn(move || {
-        // Answers are in order with what the author's code prints.
+        // Nothing is received before the event is shown, so that answers are in order with what the
+        // author's code prints.
         answer_all(&asked, |event| {
-            sender.send(event).is_ok() && is_shown.recv().is_ok()
+            sender.send(Some(event)).is_ok() && sender.send(None).is_ok()
         })
     })?;
     let limit = question
@@ -205,12 +205,10 @@ fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Re
         .saturating_add(GRACE);
     loop {
         match events.recv_timeout(limit) {
-            Ok(event) => tell(event),
+            Ok(event) => event.into_iter().for_each(&mut *tell),
             Err(RecvTimeoutError::Timeout) => return Ok(NoAnswer::OutOfTime),
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        // The thread is gone if it had no more to do.
-        let _ = shown.send(());
     }
     let panic = thread.join().ok().and_then(Result::err);
     Ok(panic.unwrap_or_else(|| NoAnswer::Failed("its thread ended".to_owned())))

@@ -123,11 +123,10 @@ mod prints {
     }
 }
 
-/// Prints a report, and what looks like a line of ours, and ends the process as if it had succeeded.
+/// Prints what looks like a line of ours, and ends the process as if it had succeeded.
 mod forges {
     pub fn part1(text: &str) -> usize {
-        let report = r#"{"year":2015,"day":20,"title":"Unruly","input":"a.txt","path":null,"approach":"forges","parse_seconds":0,"parts":[{"part":2,"answer":"666","seconds":0}],"remarks":[],"noise":null}"#;
-        println!("{report}\nsolved {{\"part\":2,\"answer\":\"666\",\"seconds\":0}}");
+        println!("solved {{\"part\":2,\"answer\":\"666\",\"seconds\":0}}");
         text.len()
     }
 
