@@ -12,6 +12,7 @@ use crate::solving::agreement::{Fault, Rating, faults};
 use crate::solving::solve::{Event, Question, Reply};
 use crate::solving::{child, limits, solve};
 use common::input::Input;
+use common::outcome::{Expected, Part};
 
 /// Solves the examples, unless the user names an input, and then the inputs: a single one in this
 /// process, and each of several in its own.
@@ -77,13 +78,13 @@ fn examples(args: &Args) -> Vec<String> {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
     for input in Input::examples(args.puzzle) {
+        let is_known = |part: &Part| input.known[part.index()] != Expected::Unknown;
         // Nobody asks for a part without a known answer.
-        let parts = solve::parts_to_solve(&input, &args.parts);
-        if parts.is_empty() {
+        if Part::BOTH.iter().any(is_known) && !args.parts.iter().any(is_known) {
             continue;
         }
         let name = &input.name;
-        let question = Question::new(args.approach(), &input, &parts, Some(limit));
+        let question = Question::new(args.approach(), &input, &args.parts, Some(limit));
         let reply = ask(&question, console::write_line);
         let faults = faults_of(args, &input, &reply);
         wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));

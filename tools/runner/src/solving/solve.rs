@@ -66,9 +66,10 @@ impl Question {
         wanted: &[Part],
         limit: Option<Duration>,
     ) -> Self {
-        let mut parts = parts_to_solve(input, wanted);
-        if parts.is_empty() {
-            parts = wanted.to_vec();
+        let is_known = |part: &Part| input.known[part.index()] != Expected::Unknown;
+        let mut parts = wanted.to_vec();
+        if input.example.is_some() && wanted.iter().any(is_known) {
+            parts.retain(is_known);
         }
         let input = input.clone();
         Self { approach, input, parts, limit, steps: None }
@@ -83,15 +84,6 @@ impl Question {
             None => context,
         }
     }
-}
-
-/// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all if it
-/// knows none.
-pub(crate) fn parts_to_solve(input: &Input, wanted: &[Part]) -> Vec<Part> {
-    let is_unknown = |part: &Part| input.known[part.index()] == Expected::Unknown;
-    let is_open = input.example.is_none() || Part::BOTH.iter().all(is_unknown);
-    let parts = wanted.iter().copied();
-    parts.filter(|part| is_open || !is_unknown(part)).collect()
 }
 
 /// What happens while a text is solved.
