@@ -1,15 +1,13 @@
 //! The data of the pictures.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use common::{Part, Puzzle};
 use day21_2021::explain::{SUMS, Turn, short_of, turns};
-use day22_2020::decks::{Deck, Decks};
-use day22_2020::model::{Deal, Player};
+use day22_2020::decks::Decks;
+use day22_2020::model::Player;
 use day22_2020::savings::{Known, decided_by};
 use day22_2020::{grammar, handler};
-use nojson::{DisplayJson, JsonFormatter};
 
 use crate::wrong::diagnostic;
 use crate::{member, object};
@@ -26,15 +24,6 @@ const MOST_ROUNDS: usize = 2000;
 /// The most cards of a deal to show. A deal of the site has 50.
 const MOST_CARDS: usize = 60;
 
-/// A round of Crab Combat.
-struct Round {
-    /// The decks before it.
-    decks: Decks,
-    /// The decks of the sub-game that decides it.
-    sub_game: Option<Decks>,
-    winner: Player,
-}
-
 /// The play of a deal's main game, or why the deal is refused.
 pub(crate) fn deal(part: Part, text: &str) -> String {
     let deal = match grammar::parse(text) {
@@ -46,31 +35,14 @@ pub(crate) fn deal(part: Part, text: &str) -> String {
         let reason = format!("It has {cards} cards, and the table has room for {MOST_CARDS}.");
         return member("refused", reason);
     }
-    let Game { rounds, end, repeated } = play(&deal, part);
-    let is_over = end.tops().is_none() || repeated.is_some();
-    let winner = if repeated.is_some() { Player::One } else { end.owner_of_all() };
-    object(|f| {
-        f.member("rounds", &rounds)?;
-        f.member("end", Cards(&end))?;
-        f.member("isOver", is_over)?;
-        f.member("repeated", repeated)?;
-        f.member("winner", winner.index() + 1)?;
-        f.member("score", end.score(winner).to_string())
-    })
+    play(Decks::new(&deal), part)
 }
 
-/// A game to its end, to the first decks that come again, or as far as it is shown.
-struct Game {
-    rounds: Vec<Round>,
-    end: Decks,
-    /// The rounds before the decks at the end were there for the first time.
-    repeated: Option<usize>,
-}
-
-fn play(deal: &Deal, part: Part) -> Game {
-    let mut decks = Decks::new(deal);
+/// The play of a game to its end, to the first decks that come again, or as far as it is shown.
+fn play(mut decks: Decks, part: Part) -> String {
     let mut seen = BTreeMap::new();
     let mut rounds = Vec::new();
+    // The rounds before the decks at the end were there for the first time.
     let mut repeated = None;
     while let Some(tops) = decks.tops() {
         repeated = seen.insert(decks.clone(), rounds.len());
@@ -83,10 +55,26 @@ fn play(deal: &Deal, part: Part) -> Game {
             None => Player::with_high_card(tops),
         };
         let next = decks.clone().won_by(winner, tops);
-        rounds.push(Round { decks, sub_game, winner });
+        // The decks before it, and of the sub-game that decides it.
+        rounds.push(nojson::object(move |f| {
+            f.member("decks", &decks.0)?;
+            f.member("theorem", theorem(&decks))?;
+            f.member("subGame", sub_game.as_ref().map(|it| &it.0))?;
+            f.member("theoremOfSubGame", sub_game.as_ref().and_then(theorem))?;
+            f.member("winner", winner.index() + 1)
+        }));
         decks = next;
     }
-    Game { rounds, end: decks, repeated }
+    let is_over = decks.tops().is_none() || repeated.is_some();
+    let winner = if repeated.is_some() { Player::One } else { decks.owner_of_all() };
+    object(|f| {
+        f.member("rounds", &rounds)?;
+        f.member("end", &decks.0)?;
+        f.member("isOver", is_over)?;
+        f.member("repeated", repeated)?;
+        f.member("winner", winner.index() + 1)?;
+        f.member("score", decks.score(winner).to_string())
+    })
 }
 
 /// The winner of a sub-game.
@@ -105,27 +93,6 @@ fn theorem(decks: &Decks) -> Option<&'static str> {
         Known::Nothing => None,
         Known::HighCard => Some("high card"),
         Known::Places => Some("places"),
-    }
-}
-
-impl DisplayJson for Round {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        f.object(|f| {
-            f.member("decks", Cards(&self.decks))?;
-            f.member("theorem", theorem(&self.decks))?;
-            f.member("subGame", self.sub_game.as_ref().map(Cards))?;
-            f.member("theoremOfSubGame", self.sub_game.as_ref().and_then(theorem))?;
-            f.member("winner", self.winner.index() + 1)
-        })
-    }
-}
-
-struct Cards<'a>(&'a Decks);
-
-impl DisplayJson for Cards<'_> {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        let cards = |deck: &Deck| deck.iter().copied().collect::<Vec<u32>>();
-        f.value(self.0.0.each_ref().map(cards))
     }
 }
 
@@ -152,20 +119,16 @@ pub(crate) fn dice(text: &str) -> Option<String> {
 }
 
 /// For each turn, the chance that a player who starts there reaches the target in it.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of universes are below 2^51"
+)]
 fn chances(target: u32, start: u32) -> Vec<f64> {
     let short = short_of(target, start);
     let mut ways = 1.0;
     let chance = |turn: &[u64]| {
         ways *= 27.0;
-        as_float(27 * turn[0] - turn[1]) / ways
+        (27 * turn[0] - turn[1]) as f64 / ways
     };
     short.windows(2).map(chance).collect()
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "numbers of universes are below 2^51"
-)]
-const fn as_float(universes: u64) -> f64 {
-    universes as f64
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use common::Puzzle;
 use common::random::Random;
 use page::answer;
 
@@ -36,42 +35,28 @@ fn said(question: &str) -> String {
 fn an_answer_has_a_verdict() {
     for (question, words) in [
         (
-            format!("verdict 22 2\n37\n{DEAL}"),
+            format!("verdict 22 2 0\n37\n{DEAL}"),
             "It is too low for part 2. No known mistake answers that.",
         ),
         (
-            format!("verdict 22 2 2\n37\n\n  {DEAL}"),
+            // As an editor has saved it.
+            format!(
+                "verdict 22 2 2\n37\n\u{feff}\r\n{}",
+                DEAL.replace('\n', "\r\n")
+            ),
             "It is too low for part 2. No known mistake that ended answers that; 2 did not end.",
         ),
         (
-            format!("verdict 22 2\n325\n{DEAL}"),
-            "It is the answer to part 2.",
+            format!("verdict 21 1 0\n444356092776315\n{STARTS}"),
+            "It is too high for part 1. It is the answer to part 2.",
         ),
         (
-            format!("verdict 21 1\n444356092776315\n{STARTS}"),
-            "It is too high for part 1. It is the answer to part 2.",
+            format!("verdict 7 2 0\nPart 2: 5,905.0\n{HANDS}"),
+            "It is the answer to part 2.",
         ),
     ] {
         assert_eq!(said(&question), words, "{question}");
     }
-}
-
-#[test]
-fn an_answer_is_read_as_people_paste_it() {
-    for (pasted, words) in [
-        ("Part 2: 5,905.0", "It is the answer to part 2."),
-        ("5.9e3", "It is rounded: print all of its 4 digits."),
-    ] {
-        assert_eq!(said(&format!("verdict 7 2\n{pasted}\n{HANDS}")), words);
-    }
-}
-
-/// The number of a mistake on its puzzle's list.
-fn number_of(puzzle: &Puzzle, name: &str) -> usize {
-    let mut mistakes = puzzle.mistakes.iter();
-    mistakes
-        .position(|it| it.name == name)
-        .expect("a known mistake")
 }
 
 #[test]
@@ -83,84 +68,45 @@ fn a_mistake_that_prints_the_answer_is_named() {
         (DEAL, "54", &["first-deck", "either-deck"][..]),
         (&like_the_sites, "32587", &["card-more"]),
     ] {
-        let numbers = names.iter().map(|name| number_of(day22, name).to_string());
-        let numbers: Vec<String> = numbers.collect();
-        for number in &numbers {
-            let mistake = answer(&format!("mistake 22 2 {number}\n{text}"));
-            assert_eq!(texts(&mistake, "answer"), [printed], "{number}");
-        }
-        let numbers = numbers.join(" ");
-        let words = said(&format!("verdict 22 2 0 {numbers}\n{printed}\n{text}"));
+        let mut all = String::new();
         for name in names {
-            assert!(
-                words.contains(&format!("We call that mistake `{name}`.")),
-                "{words}"
-            );
+            let number = day22.mistakes.iter().position(|it| it.name == *name);
+            let number = format!(" {}", number.expect("a known mistake"));
+            let mistake = answer(&format!("mistake 22 2{number}\n{text}"));
+            assert_eq!(texts(&mistake, "answer"), [printed], "{name}");
+            all += &number;
+        }
+        let words = said(&format!("verdict 22 2 0{all}\n{printed}\n{text}"));
+        for name in names {
+            let named = format!("We call that mistake `{name}`.");
+            assert!(words.contains(&named), "{words}");
         }
         let several = words.ends_with("This input cannot tell these mistakes apart.");
         assert_eq!(several, names.len() > 1, "{words}");
         // An input that tells them apart.
-        let small = answer(&format!("small 22 2 {numbers}"));
+        let small = answer(&format!("small 22 2{all}"));
         let prints: BTreeSet<String> = texts(&small, "prints").into_iter().collect();
         assert_eq!(prints.len(), names.len(), "{small}");
     }
 }
 
-/// Of several mistakes, no input may tell all apart, because two of them are alike in one part.
-#[test]
-fn the_small_input_tells_as_many_mistakes_apart_as_one_can() {
-    let day22 = &day22_2020::PUZZLE;
-    let names = ["score-product", "score-product-2", "first-deck"];
-    let numbers = names.map(|name| number_of(day22, name).to_string());
-    let small = answer(&format!("small 22 2 {}", numbers.join(" ")));
-    let prints = texts(&small, "prints");
-    assert!(prints[0] == prints[1] && prints[1] != prints[2], "{small}");
-}
-
 #[test]
 fn what_is_no_input_is_refused_with_its_place() {
-    let twice = texts(
-        &answer("verdict 22 2\n1\nPlayer 1:\n1\n\nPlayer 2:\n1\n"),
-        "refused",
-    );
-    assert!(twice[0].contains("the card 1 occurs twice") && twice[0].contains("5 | 1\n  | ^"));
-    let long = texts(
-        &answer(&format!("verdict 7 1\n1\n{}", "2 ".repeat(500))),
-        "refused",
-    );
+    let refused = |question: &str| texts(&answer(question), "refused").concat();
+    let twice = refused("verdict 22 2 0\n1\nPlayer 1:\n1\n\nPlayer 2:\n1\n");
+    assert!(twice.contains("the card 1 occurs twice") && twice.contains("5 | 1\n  | ^"));
+    let long = refused(&format!("verdict 7 1 0\n1\n{}", "2 ".repeat(500)));
+    assert!(!long.contains('\u{1b}'), "{long:?}");
     assert!(
-        long[0].lines().all(|line| line.chars().count() <= 60),
-        "{long:?}"
+        long.lines().all(|line| line.chars().count() <= 60),
+        "{long}"
     );
-    assert_eq!(
-        texts(&answer("verdict 7 1\n1\n"), "refused"),
-        ["your input: it is empty"]
-    );
-    let foreign = texts(&answer(&format!("verdict 7 1\n1\n{STARTS}")), "refused");
-    assert!(!foreign[0].contains('\u{1b}'), "{foreign:?}");
-    assert!(answer(&format!("verdict 7 1\n1\n{STARTS}")).ends_with("\"otherDay\":21}"));
-    let endless = format!(
-        "verdict 22 1\n1\n{}",
-        include_str!("../../../inputs/day22-2020/endless.txt")
-    );
-    assert!(texts(&answer(&endless), "unsolvable")[0].starts_with("the game never ends"));
-}
-
-/// As a file that an editor has saved.
-#[test]
-fn a_mark_of_the_byte_order_and_other_line_ends_change_nothing() {
-    let asked = |command: &str, text: &str| answer(&format!("{command}\n{text}"));
-    let marked = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
-    for command in [
-        "verdict 22 2\n54",
-        "right 22 2",
-        "mistake 22 2 10",
-        "picture 22 2",
-    ] {
-        let plain = asked(command, DEAL);
-        assert!(!plain.contains("expected"), "{plain}");
-        assert_eq!(asked(command, &marked(DEAL)), plain, "{command}");
-    }
+    assert_eq!(refused("verdict 7 1 0\n1\n"), "your input: it is empty");
+    let other = answer(&format!("verdict 7 1 0\n1\n{STARTS}"));
+    assert!(other.ends_with("\"otherDay\":21}"), "{other}");
+    let endless = include_str!("../../../inputs/day22-2020/endless.txt");
+    let unsolvable = answer(&format!("verdict 22 1 0\n1\n{endless}"));
+    assert!(unsolvable.contains("the game never ends"), "{unsolvable}");
 }
 
 /// A mistake of part 1 alone shows there.
@@ -172,26 +118,18 @@ fn every_mistake_has_a_small_input() {
         assert!(mistakes >= 10, "day {day} has {mistakes}");
         for number in 0..mistakes {
             let small = |part| (part, answer(&format!("small {day} {part} {number}")));
-            let found = [2, 1]
-                .into_iter()
-                .map(small)
-                .find(|(_, found)| found.contains("text"));
-            let (part, found) = found.unwrap_or_else(|| panic!("{day} {number}"));
-            let text = &texts(&found, "text")[0];
+            let mut found = [2, 1].into_iter().map(small);
+            let (part, found) = found
+                .find(|(_, found)| found.contains("text"))
+                .unwrap_or_else(|| panic!("{day} {number}"));
+            let text = texts(&found, "text").concat();
             let right = answer(&format!("right {day} {part}\n{text}"));
-            assert_eq!(
-                texts(&found, "right"),
-                texts(&right, "answer"),
-                "{day} {number}"
-            );
+            let wrong = answer(&format!("mistake {day} {part} {number}\n{text}"));
+            assert_ne!(right, wrong, "{day} {number}");
+            assert_eq!(texts(&found, "right"), texts(&right, "answer"));
+            // One that crashes prints nothing.
             if !found.contains("[null]") {
-                let wrong = answer(&format!("mistake {day} {part} {number}\n{text}"));
-                assert_eq!(
-                    texts(&found, "prints"),
-                    texts(&wrong, "answer"),
-                    "{day} {number}"
-                );
-                assert_ne!(right, wrong, "{day} {number}");
+                assert_eq!(texts(&found, "prints"), texts(&wrong, "answer"));
             }
         }
     }
@@ -199,33 +137,36 @@ fn every_mistake_has_a_small_input() {
 
 #[test]
 fn a_deal_is_played_and_a_theorem_tells_that_it_never_ends() {
-    let play = answer("picture 22 2\nPlayer 1:\n4\n1\n\nPlayer 2:\n2\n5\n3\n");
-    assert!(
-        play.starts_with(r#"{"rounds":[{"decks":[[4,1],[2,5,3]],"theorem":"places","#),
-        "{play}"
-    );
-    assert!(
-        play.ends_with(r#""isOver":true,"repeated":0,"winner":1,"score":"9"}"#),
-        "{play}"
-    );
-    let play = answer("picture 22 2\nPlayer 1:\n1\n10\n3\n\nPlayer 2:\n2\n5\n7\n8\n");
-    let sub_game = r#""subGame":[[10],[5,7]],"theoremOfSubGame":"high card","winner":1}"#;
-    assert!(play.contains(sub_game), "{play}");
-    let play = answer("picture 22 2\nPlayer 1:\n1\n\nPlayer 2:\n2\n");
-    assert!(
-        play.ends_with(r#""isOver":true,"repeated":null,"winner":2,"score":"5"}"#),
-        "{play}"
-    );
+    for (deal, data) in [
+        (
+            "4\n1\n\nPlayer 2:\n2\n5\n3\n",
+            r#"{"rounds":[{"decks":[[4,1],[2,5,3]],"theorem":"places","#,
+        ),
+        (
+            "4\n1\n\nPlayer 2:\n2\n5\n3\n",
+            r#""isOver":true,"repeated":0,"winner":1,"score":"9"}"#,
+        ),
+        (
+            "1\n10\n3\n\nPlayer 2:\n2\n5\n7\n8\n",
+            r#""subGame":[[10],[5,7]],"theoremOfSubGame":"high card","winner":1}"#,
+        ),
+        (
+            "1\n\nPlayer 2:\n2\n",
+            r#""isOver":true,"repeated":null,"winner":2,"score":"5"}"#,
+        ),
+    ] {
+        let play = answer(&format!("picture 22 2\nPlayer 1:\n{deal}"));
+        assert!(play.contains(data), "{play}");
+    }
 }
 
 #[test]
 fn a_deal_that_is_too_large_for_the_table_is_refused() {
-    let lines = |from: u32| (from..from + 100_000).map(|card| format!("{card}\n"));
-    let deck = |from: u32| lines(from).collect::<String>();
-    let deal = format!("Player 1:\n{}\nPlayer 2:\n{}", deck(1), deck(100_001));
+    let deck = |from: u32| (from..from + 100_000).map(|card| format!("{card}\n"));
+    let [one, two] = [1, 100_001].map(|from| deck(from).collect::<String>());
     assert_eq!(
-        texts(&answer(&format!("picture 22 1\n{deal}")), "refused"),
-        ["It has 200000 cards, and the table has room for 60."]
+        answer(&format!("picture 22 1\nPlayer 1:\n{one}\nPlayer 2:\n{two}")),
+        r#"{"refused":"It has 200000 cards, and the table has room for 60."}"#
     );
 }
 
@@ -252,7 +193,6 @@ fn nonsense_has_no_answer() {
         "right 23 1",
         "right 22 3",
         "mistake 22 2 99",
-        "mistake 22 2",
         "picture 21 2\n0 8 21",
         "picture 21 2\n4 8 22",
         "small 22 2 x",

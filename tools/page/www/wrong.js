@@ -59,7 +59,7 @@ function box(kind, heading, ...children) {
 async function explain(question, show) {
   const { day, part, text, answer } = question;
   const about = `${day} ${part}`;
-  const known = await ask(`verdict ${about}\n${answer}\n${text}`);
+  const known = await ask(`verdict ${about} 0\n${answer}\n${text}`);
   if (known.otherDay) {
     choose(known.otherDay);
     return explain({ ...question, day: known.otherDay }, show);
@@ -311,7 +311,7 @@ function choose(day) {
 
 /** Chooses the puzzle of a pasted input. */
 input.addEventListener("change", async () => {
-  const { otherDay } = await ask(`verdict ${days.value} 1\n\n${input.value}`).catch(() => ({}));
+  const { otherDay } = await ask(`verdict ${days.value} 1 0\n\n${input.value}`).catch(() => ({}));
   if (otherDay) choose(otherDay);
 });
 const asked = new URLSearchParams(location.search).get("day");
