@@ -8,7 +8,7 @@ use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use common::input::{Input, Source};
+use common::input::Source;
 use common::{Answer, Approach, Context, Expected, Generator, NoAnswer, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
 use criterion::{
@@ -16,18 +16,10 @@ use criterion::{
     Throughput,
 };
 use runner::agreement::{agree, describe, is_answered};
-use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
+use runner::solve::{Reply, on_deep_stack, replies};
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
-
-/// The stages of an input, and the parts that each of them solves.
-const STAGES: [(&str, &[Part]); 4] = [
-    ("parse", &[]),
-    ("part1", &[Part::One]),
-    ("part2", &[Part::Two]),
-    ("total", &Part::BOTH),
-];
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.
@@ -35,17 +27,11 @@ const FIRST_SEED: u64 = 1000;
 
 /// Measures a day. The arguments are criterion's. A wrong answer ends it.
 pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
-    let day = puzzle.date.package();
-    assert_eq!(
-        env!("CARGO_CRATE_NAME"),
-        day.replace('-', "_"),
-        "it is the benchmark of this day"
-    );
     end_a_test_that_hangs();
     match run(puzzle, LIMIT) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
-            eprintln!("error: {day}: {fault}");
+            eprintln!("error: {}: {fault}", puzzle.date.package());
             ExitCode::FAILURE
         }
     }
@@ -74,14 +60,11 @@ pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<(), String
             let samples = Samples { generator, approaches, limit };
             for set in puzzle.bench_many {
                 let mut group = group(&mut criterion, puzzle, &format!("many {}", set.count));
-                group.throughput(Throughput::Elements(set.count.into()));
-                samples.measure(&mut group, set, BenchmarkId::from_parameter)?;
+                samples.measure(&mut group, set)?;
             }
             let mut group = group(&mut criterion, puzzle, "scaling");
             for set in puzzle.bench_scaling {
-                let elements = u64::from(set.count) * set.size as u64;
-                group.throughput(Throughput::Elements(elements));
-                samples.measure(&mut group, set, |name| BenchmarkId::new(name, set.size))?;
+                samples.measure(&mut group, set)?;
             }
         }
         criterion.final_summary();
@@ -131,35 +114,32 @@ fn measure_stages(
     let replies = replies(puzzle, &input, all, limit);
     agree(&input, &replies)?;
     note_what_is_left_out(&replies);
-    let who_answers = |parts: &[Part]| -> Vec<&'static Approach> {
-        replies
-            .iter()
-            .filter(|reply| parts.iter().all(|part| is_answered(reply, *part)))
-            .map(|reply| reply.approach)
-            .collect()
+    let who_answers = |parts: &[Part]| {
+        let replies = replies.iter();
+        let answers = replies.filter(|reply| parts.iter().all(|part| is_answered(reply, *part)));
+        answers.map(|reply| reply.approach).collect::<Vec<_>>()
     };
-    let texts = [input.text.to_string()];
-    for (stage, parts) in STAGES {
-        let mut group = group(criterion, puzzle, stage);
-        if stage == "parse" {
-            group.throughput(Throughput::Bytes(texts[0].len() as u64));
+    let text = input.text.to_string();
+    let context = Context::unlimited();
+    for stage in [None, Some(Part::One), Some(Part::Two)] {
+        let name = stage.map_or("parse".to_owned(), |part| format!("part{part}"));
+        let mut group = group(criterion, puzzle, &name);
+        if stage.is_none() {
+            group.throughput(Throughput::Bytes(text.len() as u64));
         }
-        // The last day has one part.
-        let parts = if stage == "total" { all } else { parts };
-        for approach in who_answers(parts) {
-            let time = |count| match stage {
-                "total" => approach.time_to_solve(&texts, count),
-                _ => approach.time(
-                    &texts[0],
-                    parts.first().copied(),
-                    &Context::unlimited(),
-                    count,
-                ),
-            };
+        for approach in who_answers(stage.as_slice()) {
+            let time = |count| approach.time(&text, stage, &context, count);
             group.bench_function(approach.name, |bencher| bencher.iter_custom(time));
         }
     }
-    Ok(who_answers(all))
+    let mut group = group(criterion, puzzle, "total");
+    let texts = [text];
+    let approaches = who_answers(all);
+    for approach in &approaches {
+        let time = |count| approach.time_to_solve(&texts, count);
+        group.bench_function(approach.name, |bencher| bencher.iter_custom(time));
+    }
+    Ok(approaches)
 }
 
 /// Says which parts have no answer, and so no benchmark.
@@ -188,33 +168,28 @@ impl Samples<'_> {
     /// Measures the approaches whose answers to the inputs of a set add up within the limit.
     ///
     /// # Errors
-    /// Those of an approach do not, or it refuses an input or panics.
-    fn measure(
-        &self,
-        group: &mut BenchmarkGroup<'_, WallTime>,
-        set: &Set,
-        id: impl Fn(&'static str) -> BenchmarkId,
-    ) -> Result<(), String> {
-        let texts: Vec<String> = (FIRST_SEED..)
-            .take(set.count as usize)
-            .map(|seed| (self.generator.make)(seed, set.size))
+    /// Those of an approach do not, or it refuses an input.
+    fn measure(&self, group: &mut BenchmarkGroup<'_, WallTime>, set: &Set) -> Result<(), String> {
+        let Set { count, size, sum: right, too_slow } = *set;
+        let seeds = (FIRST_SEED..).take(count as usize);
+        let texts: Vec<String> = seeds
+            .map(|seed| (self.generator.make)(seed, size))
             .collect();
+        group.throughput(Throughput::Elements(u64::from(count) * size as u64));
         for approach in &self.approaches {
-            if set.too_slow.contains(&approach.name) {
+            let name = approach.name;
+            if too_slow.contains(&name) {
                 continue;
             }
-            let work = format!(
-                "{} inputs of size {} by {}",
-                set.count, set.size, approach.name
-            );
+            let work = format!("{count} inputs of size {size} by {name}");
             let sum = sum(approach, &texts, self.limit);
             match sum.map_err(|fault| format!("{work}: {fault}"))? {
-                Some(sum) if sum == set.sum => {
+                Some(sum) if sum == right => {
                     let time = |count| approach.time_to_solve(&texts, count);
-                    group.bench_function(id(approach.name), |bencher| bencher.iter_custom(time));
+                    let id = BenchmarkId::new(name, size);
+                    group.bench_function(id, |bencher| bencher.iter_custom(time));
                 }
                 Some(sum) => {
-                    let right = set.sum;
                     return Err(format!(
                         "{work}: the answers add up to {sum}, but {right} is right"
                     ));
@@ -233,35 +208,23 @@ impl Samples<'_> {
 /// The sum of an approach's answers to some texts, or nothing if it takes longer than `limit`.
 ///
 /// # Errors
-/// The approach refuses a text, fails or panics.
-fn sum(
-    approach: &'static Approach,
-    texts: &[String],
-    limit: Duration,
-) -> Result<Option<i128>, String> {
+/// The approach refuses a text or fails.
+fn sum(approach: &Approach, texts: &[String], limit: Duration) -> Result<Option<i128>, String> {
     let start = Instant::now();
-    let mut sum: i128 = 0;
+    let mut sum = 0_i128;
     for text in texts {
-        let input = Input::of_text("a generated input".to_owned(), text);
-        let question = Question {
-            approach,
-            input,
-            parts: Part::BOTH.to_vec(),
-            limit: Some(limit.saturating_sub(start.elapsed())),
-            steps: None,
-        };
-        let reply = solve(&question, &mut |_| ());
-        let solved = reply.result.map_err(|error| error.locate(text))?;
-        for part in solved.parts {
-            let number = match part.outcome {
-                Ok(Answer::Number(number)) => number,
-                Err(NoAnswer::Unsolvable(_) | NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => 0,
+        let context = Context::limited(limit);
+        let solved = approach.solve(text, &context);
+        for outcome in solved.map_err(|error| error.locate(text))? {
+            match outcome {
+                Ok(Answer::Number(number)) => sum = sum.saturating_add(number),
+                Err(NoAnswer::Unsolvable(_) | NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => {}
                 Err(NoAnswer::OutOfTime) => return Ok(None),
                 outcome => return Err(describe(&outcome, &Expected::Unknown)),
-            };
-            sum = sum
-                .checked_add(number)
-                .ok_or("the sum of the answers is too large")?;
+            }
+        }
+        if start.elapsed() > limit {
+            return Ok(None);
         }
     }
     Ok(Some(sum))

@@ -9,20 +9,16 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=Cargo.toml");
     // Cargo tells where it keeps his repository.
-    let mut metadata = Command::new(env::var("CARGO")?);
-    metadata.args([
-        "metadata",
-        "--offline",
-        "--format-version=1",
-        "--filter-platform",
-    ]);
-    metadata.arg(env::var("TARGET")?);
-    let metadata = String::from_utf8(metadata.output()?.stdout)?;
+    let arguments = "metadata --offline --format-version=1 --filter-platform".split(' ');
+    let target = env::var("TARGET")?;
+    let cargo = Command::new(env::var("CARGO")?)
+        .args(arguments)
+        .arg(target)
+        .output()?;
+    let metadata = String::from_utf8(cargo.stdout)?;
     let program = metadata.split('"').find(|text| text.ends_with("day07.rs"));
-    let program = program
-        .ok_or("there is no day 7 in his repository")?
-        .replace(r"\\", "/");
-    let text = fs::read_to_string(program)?;
+    let program = program.ok_or("there is no day 7 in his repository")?;
+    let text = fs::read_to_string(program.replace(r"\\", "/"))?;
     let (_, text) = text
         .split_once("Instant::now();")
         .ok_or("he has no clock")?;

@@ -1,10 +1,7 @@
 //! The default approaches beside the fastest published solvers that we know of. Both run in this
 //! process, in turn, from the text to both answers.
 
-use std::error::Error;
-use std::fs;
 use std::panic::{catch_unwind, set_hook};
-use std::path::Path;
 use std::time::Duration;
 
 use aoc::{year2020::day22, year2021::day21, year2023::day07};
@@ -17,15 +14,6 @@ use runner::timing::{Watch, format_ratio, format_time, median};
 #[allow(clippy::all)]
 mod peters {
     include!(concat!(env!("OUT_DIR"), "/peters.rs"));
-}
-
-/// His parts are not apart.
-fn first(answers: &[usize; 2]) -> usize {
-    answers[0]
-}
-
-fn second(answers: &[usize; 2]) -> usize {
-    answers[1]
 }
 
 /// Texts to compare on, and their name.
@@ -49,18 +37,24 @@ const RIVALS: [(&Puzzle, Approach); 4] = [
     ),
     (
         &day07_2023::PUZZLE,
-        approach!("Orson Peters", peters::solve, first, second),
+        // His parts are not apart.
+        approach!(
+            "Orson Peters",
+            peters::solve,
+            |it: &[usize; 2]| it[0],
+            |it: &[usize; 2]| it[1]
+        ),
     ),
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() {
     // A solver that panics is counted.
     set_hook(Box::new(|_| ()));
     let watch = Watch::start();
     let numbers = ["ours", "theirs", "ratio", "differ", "no answer"];
     let mut table = Table::new(&["puzzle", "other solver", "inputs"], &numbers);
     for (puzzle, rival) in &RIVALS {
-        for (name, texts) in inputs(puzzle)? {
+        for (name, texts) in inputs(puzzle) {
             eprintln!("{puzzle} by {}: {name}", rival.name);
             let row = [puzzle.date.package(), rival.name.to_owned()];
             let compared = compared([puzzle.default_approach(), rival], name, texts);
@@ -72,40 +66,38 @@ fn main() -> Result<(), Box<dyn Error>> {
         .remark()
         .into_iter()
         .for_each(|remark| println!("{remark}"));
-    Ok(())
 }
 
 /// The texts to compare on: those that ship with the day, and random ones.
-fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../inputs");
-    let mut shipped = Vec::new();
-    for entry in fs::read_dir(folder.join(puzzle.date.package()))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "txt") {
-            shipped.push(fs::read_to_string(path)?);
+fn inputs(puzzle: &Puzzle) -> Vec<Inputs> {
+    let shipped = puzzle
+        .shipped
+        .texts
+        .iter()
+        .map(|(_, text)| text.to_string());
+    let generator = puzzle.generator.expect("a model day has one");
+    let make = |count: u64, size| {
+        (0..count)
+            .map(|seed| (generator.make)(seed, size))
+            .collect()
+    };
+    let mut inputs = vec![("shipped".to_owned(), shipped.collect())];
+    match puzzle.date.year {
+        2020 => {
+            let any = generator.unchosen.unwrap_or(generator.make);
+            let any = (0..2000).map(|seed| any(seed, 50)).collect();
+            inputs.push(("random deals".to_owned(), any));
+            inputs.push(("deals like the site's".to_owned(), make(400, 50)));
+        }
+        // A hundred seeds in a row are all the starts.
+        2021 => inputs.push(("all starts".to_owned(), make(100, 2))),
+        _ => {
+            for hands in [1000, 10_000, 100_000, 1_000_000, 10_000_000] {
+                inputs.push((format!("{hands} hands"), make(1, hands)));
+            }
         }
     }
-    let generator = puzzle.generator.expect("a model day has one");
-    let made = |make: fn(u64, usize) -> String, count: u64, size| -> Vec<String> {
-        (0..count).map(|seed| make(seed, size)).collect()
-    };
-    let make = |count, size| made(generator.make, count, size);
-    let any = |count, size| made(generator.unchosen.unwrap_or(generator.make), count, size);
-    let random = match puzzle.date.year {
-        2020 => vec![
-            ("random deals".to_owned(), any(2000, 50)),
-            ("deals like the site's".to_owned(), make(400, 50)),
-        ],
-        // A hundred seeds in a row are all the starts.
-        2021 => vec![("all starts".to_owned(), make(100, 2))],
-        _ => [1000, 10_000, 100_000, 1_000_000, 10_000_000]
-            .map(|hands| (format!("{hands} hands"), make(1, hands)))
-            .into(),
-    };
-    Ok([("shipped".to_owned(), shipped)]
-        .into_iter()
-        .chain(random)
-        .collect())
+    inputs
 }
 
 /// The cells from `inputs` on. Inputs without two answers are left out, because the rival would not
@@ -116,20 +108,18 @@ fn compared(solvers: [&Approach; 2], name: String, mut texts: Vec<String>) -> [S
     let count = texts.len();
     let differs = |text: &&String| answers(solvers[0], text) != answers(solvers[1], text);
     let differ = texts.iter().filter(differs).count();
-    let inputs = if count == 1 { name } else { format!("{name} ({count})") };
-    let unanswered = all - count;
     // A panic would end the measurement.
     texts.retain(|text| answers(solvers[1], text).is_some());
     let time = |it: &&Approach, runs| Some(it.time_to_solve(&texts, runs));
     let mut times = in_turn(&solvers, 1, TURN, time);
     let [ours, theirs] = [0, 1].map(|it| median(&mut times[it]) / texts.len() as f64);
     [
-        inputs,
+        if count == 1 { name } else { format!("{name} ({count})") },
         format_time(ours),
         format_time(theirs),
         format_ratio(theirs / ours),
         differ.to_string(),
-        unanswered.to_string(),
+        (all - count).to_string(),
     ]
 }
 
