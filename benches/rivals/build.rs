@@ -19,9 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let program = metadata.split('"').find(|text| text.ends_with("day07.rs"));
     let program = program.ok_or("there is no day 7 in his repository")?;
     let text = fs::read_to_string(program.replace(r"\\", "/"))?;
-    let (_, text) = text
-        .split_once("Instant::now();")
-        .ok_or("he has no clock")?;
+    let (_, text) = text.split_once("Instant::now();").unwrap_or_default();
     let (body, _) = text.split_once("println!").ok_or("he prints nothing")?;
     let function = format!(
         "pub fn solve(input: &str) -> Result<[usize; 2], std::num::ParseIntError> {{\n\
