@@ -280,12 +280,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_before_the_last_words_is_marked() {
-        assert_eq!(last("day 22:\n306", 11), "day 22: 306");
-        assert_eq!(last("python3 day22.py", 9), "…day22.py");
-    }
-
-    #[test]
     fn a_verdict_is_a_sentence() {
         let summary = |answers: usize, inputs| Summary {
             answers: [Some(answers / 2), Some(answers - answers / 2)],

@@ -23,7 +23,7 @@ impl Judge {
     /// The folder is a workspace, with a deal of few cards.
     fn new() -> Self {
         let judge = Self(TempDir::new().unwrap());
-        judge.write("Cargo.toml", "[workspace]\nmembers = []\n");
+        judge.write("Cargo.toml", "[workspace]\n");
         judge.write("deal.txt", "Player 1:\n1\n7\n\nPlayer 2:\n2\n4\n5\n3\n6\n");
         judge
     }
