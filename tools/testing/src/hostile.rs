@@ -11,7 +11,7 @@ use common::{Approach, ParseError, Part, Puzzle};
 use runner::agreement::agree;
 use runner::limits;
 use runner::panel::{Member, Panel};
-use runner::panics::tell_panic;
+use runner::panics::catch;
 
 /// The most steps of a part. Some mutated inputs never end, and what takes more steps is not
 /// compared.
@@ -106,10 +106,12 @@ fn are_read_alike(puzzle: &Puzzle, text: &str) {
     }
 }
 
-/// Why an approach refuses a text, if it does. If it panics, a line below Rust's message names it.
+/// Why an approach refuses a text, if it does.
 fn refusal(approach: &Approach, text: &str) -> Option<ParseError> {
-    let words = || format!("{} panicked when it read {text:?}", approach.name);
-    tell_panic(words, || approach.check(text)).err()
+    let name = approach.name;
+    catch(|| approach.check(text))
+        .unwrap_or_else(|panic| panic!("{name} on {text:?}: {panic}"))
+        .err()
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {

@@ -30,7 +30,7 @@ use common::{
 };
 use runner::agreement::{Rating, agree};
 use runner::limits;
-use runner::panics::tell_panic;
+use runner::panics::catch;
 use runner::report::SolvedPart;
 use runner::solve::{Reply, replies};
 #[cfg(unix)]
@@ -97,17 +97,15 @@ pub fn a_fault_never_hangs() {
     }
 }
 
-/// What an approach says of a valid text, on this thread and without a limit. If it panics, a line
-/// below Rust's message names the part.
+/// What an approach says of a valid text, on this thread and without a limit. A panic names the
+/// part.
 pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
     let (name, context) = (approach.name, Context::unlimited());
     let mut outcomes = None;
     let parsed = approach.parse(text, &mut |solver| {
         outcomes = Some(Part::BOTH.map(|part| {
-            tell_panic(
-                || format!("part {part} by {name} panicked"),
-                || solver(part, &context),
-            )
+            catch(|| solver(part, &context))
+                .unwrap_or_else(|panic| panic!("part {part} by {name}: {panic}"))
         }));
     });
     parsed.unwrap_or_else(|error| panic!("{name} refuses a text: {}", error.locate(text)));

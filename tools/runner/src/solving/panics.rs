@@ -79,14 +79,6 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     })
 }
 
-/// Returns the result of `work`. If it panics, these words are a line below Rust's message.
-///
-/// # Panics
-/// `work` panics.
-pub fn tell_panic<T>(words: impl FnOnce() -> String, work: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| panic!("{}", words()))
-}
-
 /// Whether this is the message of `todo!()` or `unimplemented!()`. With words of the author's, it
 /// is a panic like any other.
 fn is_unsolved(message: &str) -> bool {
