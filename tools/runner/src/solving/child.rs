@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use nojson::Json;
 
+use crate::solving::panics::catch;
 use crate::solving::process::{Output, follow};
 use crate::solving::solve::{Event, Question, Reply, in_attempts};
 use common::escape::one_line;
@@ -47,7 +48,8 @@ fn event_of(line: &str, Question { approach, input, .. }: &Question) -> Option<E
         "parsed" => Event::Parsed(value.parse().ok()?),
         "refused" => {
             // The parser ends here, too, and tells the place.
-            let error = approach.check(&input.text).err();
+            let parsed = catch(|| approach.check(&input.text));
+            let error = parsed.ok().and_then(Result::err);
             Event::Refused(error.unwrap_or_else(|| ParseError::without_place(value)))
         }
         "solved" => Event::Solved(value.parse::<Json<_>>().ok()?.0),

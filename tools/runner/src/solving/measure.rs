@@ -284,10 +284,39 @@ mod tests {
     }
 
     #[test]
+    fn noise_is_the_ratio_of_the_halves_of_all_inputs() {
+        for (times, noise) in [
+            (vec![vec![1.0, 2.0], vec![6.0, 3.0, 2.0, 1.0]], 11.0 / 7.0),
+            (vec![vec![5.0, 1.0, 2.0]], 2.0),
+            (vec![vec![0.5]], 1.0),
+        ] {
+            let found = Measured::of(&times).noise;
+            assert!((found - noise).abs() < 1e-6, "{found}, not {noise}");
+        }
+    }
+
+    #[test]
     fn a_failure_costs_only_the_times_of_its_work() {
         let time = |it: &u32, _| (*it > 1).then_some(Duration::from_secs(1));
         let times = in_turn(&[1, 2], 1, Duration::ZERO, time);
         let all = vec![1.0; FEWEST as usize];
         assert_eq!(times, [vec![], all], "and none of a long run");
+    }
+
+    #[test]
+    fn rounds_go_on_for_as_long_as_there_is_patience_and_a_work_has_time() {
+        let mut turns = 0;
+        let mut time = |(): &(), _| {
+            turns += 1;
+            (turns < 100).then_some(Duration::from_secs(1))
+        };
+        let hour = Duration::from_secs(3600);
+        drop(in_turn(&[()], 1, hour, &mut time));
+        // So many share a second.
+        drop(in_turn(&[()], 1_000_000_000, hour, |(): &(), _| {
+            turns += 1;
+            Some(Duration::from_secs(1))
+        }));
+        assert!((101..100 + FEWEST).contains(&turns), "{turns}");
     }
 }
