@@ -17,9 +17,7 @@ use std::array;
 use std::ops::Range;
 
 use common::ParseError;
-use common::parse::grammar::{
-    self, GrammarError, Parsed, blank_line, line_end, lines, number, words,
-};
+use common::parse::grammar::{self, GrammarError, Parsed, line_end, lines, number, words};
 use nom::combinator::eof;
 use nom::{Offset, Parser};
 use nom_supreme::parser_ext::ParserExt;
@@ -55,7 +53,7 @@ pub fn parse(text: &str) -> Result<Deal, ParseError> {
 fn decks(text: &str) -> Parsed<'_, [Vec<u32>; 2]> {
     header("Player 1:")
         .precedes(deck("a card or a blank line"))
-        .terminated(blank_line.context("a blank line and the deck of player 2"))
+        .terminated(line_end.context("a blank line and the deck of player 2"))
         .and(header("Player 2:").precedes(deck("a card")))
         .map(|(one, two)| [one, two])
         .parse(text)

@@ -50,10 +50,7 @@ mod tests {
         assert!(link.is_symlink());
         // A file cannot take the place of a folder.
         assert!(write(&folder.path().join("new"), "").is_err());
-        let count = |path: &Path| fs::read_dir(path).unwrap().count();
-        assert_eq!(
-            [count(&folder.path().join("new")), count(folder.path())],
-            [1, 2]
-        );
+        let files = fs::read_dir(folder.path()).unwrap();
+        assert_eq!(files.count(), 2);
     }
 }

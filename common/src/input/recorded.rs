@@ -82,11 +82,7 @@ fn read(path: &Path) -> io::Result<Recorded> {
 fn parse(path: &Path, text: &str) -> io::Result<Recorded> {
     let parsed = text.parse().map(|Json(recorded)| recorded);
     parsed.map_err(|cause: JsonParseError| {
-        let line = cause
-            .get_line_and_column_numbers(text)
-            .map_or(1, |(line, _)| line.get());
-        let words = format!("it is not an answers file, at line {line}: {cause}");
-        of_file(path, words)
+        of_file(path, format!("it is not an answers file: {cause}"))
     })
 }
 

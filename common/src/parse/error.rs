@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Range;
 
 use nom::Offset;
-use nom::error::{ErrorKind, FromExternalError};
+use nom::error::ErrorKind;
 use nom_supreme::context::ContextError;
 
 /// Expected by a parser of the whole text, after its last item.
@@ -59,8 +59,6 @@ impl<'a> nom::error::ParseError<&'a str> for GrammarError<'a> {
     #[inline]
     fn from_error_kind(at: &'a str, kind: ErrorKind) -> Self {
         let words = match kind {
-            ErrorKind::Digit => "a digit",
-            ErrorKind::Space => "a space",
             ErrorKind::Eof => END,
             _ => "something else",
         };
@@ -84,12 +82,6 @@ impl<'a> ContextError<&'a str, &'static str> for GrammarError<'a> {
             return inner;
         }
         Self { at, fault: Fault::Expected(words) }
-    }
-}
-
-impl<'a> FromExternalError<&'a str, ParseError> for GrammarError<'a> {
-    fn from_external_error(at: &'a str, _: ErrorKind, fault: ParseError) -> Self {
-        Self { at, fault: Fault::Reported(fault) }
     }
 }
 

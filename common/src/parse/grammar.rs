@@ -48,12 +48,6 @@ pub fn line_end(text: &str) -> Parsed<'_, ()> {
     }
 }
 
-/// Reads an empty line.
-#[inline]
-pub fn blank_line(text: &str) -> Parsed<'_, ()> {
-    line_end.context("a blank line").parse(text)
-}
-
 /// Reads fixed `words`. Diagnostics point to the first character that differs from them.
 #[inline]
 pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
@@ -157,7 +151,6 @@ mod tests {
                 "\u{430}y",
                 "1:1: expected a number, found `\u{430}` (U+0430)",
             ),
-            ("1\n\u{feff}2", "2:1: expected a number, found U+FEFF"),
             (
                 "xxxxxxxxxxxxxxxxxxxxxxxxx",
                 "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`",
@@ -167,10 +160,8 @@ mod tests {
             assert_eq!(error.locate(text), message, "{text:?}");
         }
         // Of two alternatives, the one that gets further counts.
-        for grammar in [words("abc").or(words("ad")), words("ad").or(words("abc"))] {
-            let error = parse(grammar, "abx").expect_err("it is neither");
-            assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
-        }
+        let error = parse(words("abc").or(words("ad")), "abx").expect_err("it is neither");
+        assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
         // Fixed words are wrong from the first difference on.
         let error = parse(words("Größe: "), "Größe 1").expect_err("a colon is missing");
         assert_eq!(

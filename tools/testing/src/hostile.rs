@@ -118,11 +118,8 @@ fn fits_the_screen(text: &str, error: &ParseError) {
     let is_in_text = error.span().is_none_or(|span| text.get(span).is_some());
     assert!(is_in_text, "{error:?} marks a place outside {text:?}");
     let report = strip_str(&error.report("input.txt", text, 80)).to_string();
-    assert!(report.lines().count() <= SCREENFUL, "{report}");
-    assert!(
-        report.lines().all(|line| line.chars().count() <= 160),
-        "{report}"
-    );
+    let is_short = report.lines().all(|line| line.chars().count() <= 160);
+    assert!(is_short && report.lines().count() <= SCREENFUL, "{report}");
 }
 
 /// Texts of `make` with a few mutations. Every call makes the same.
@@ -145,8 +142,8 @@ pub(crate) fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Ite
 /// Pieces to insert into a text, between bars: spaces and line ends, signs and large numbers, and
 /// characters that are invisible or look like ASCII.
 const PIECES: &str = "| |\t|\n|\r|\r\n|\n\n|\0|\x0c|0|1|9|10|+|-|.|:|x\n|4294967295|4294967296|\
-                      1234567890123456789012345678901234567890|\u{feff}|\u{a0}|\u{200b}|\u{2028}|\
-                      \u{663}|\u{ff17}|\u{410}|\u{420}|\u{1f0a1}";
+                      1234567890123456789012345678901234567890|\u{feff}|\u{200b}|\u{663}|\
+                      \u{410}|\u{1f0a1}";
 
 /// Replaces or repeats some characters, or copies one of the text's own lines.
 fn mutate(text: &mut Vec<char>, random: &mut Random) {

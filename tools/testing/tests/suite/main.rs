@@ -3,7 +3,6 @@
 
 use std::env;
 use std::fs;
-use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 
@@ -21,21 +20,15 @@ const RIGHT: Approach = approach!("right", text, str::len, unsolved);
 const WRONG: Approach = approach!("wrong", text, |it: &&str| it.len() + 1, unsolved);
 const LATE: Approach = approach!("late", text, never, unsolved);
 const REFUSES: Approach = approach!("refuses", |_: &str| None::<&str>, str::len, unsolved);
-const OUTSIDE: Approach = approach!("outside", |_: &str| refusal(9..10, 1), str::len, unsolved);
-const VERBOSE: Approach = approach!("verbose", |_: &str| refusal(0..1, 200), str::len, unsolved);
-const FALLS: Approach = approach!(
-    "falls",
-    |it: &str| refusal(0..1, it.len() - 9),
+const VERBOSE: Approach = approach!(
+    "verbose",
+    |_: &str| Err::<&str, _>(ParseError::new(0..1, "no ".repeat(200))),
     str::len,
     unsolved
 );
 
 fn unsolved(_: &str) -> Option<u8> {
     None
-}
-
-fn refusal(span: Range<usize>, words: usize) -> Result<&'static str, ParseError> {
-    Err(ParseError::new(span, "no ".repeat(words)))
 }
 
 fn never(_: &str) -> Result<u8, NoAnswer> {
@@ -97,10 +90,7 @@ fn an_input_must_have_its_recorded_answer() {
     );
     for (limit, fault) in [
         ("60", "day20.txt, part 1 by right: 4, but 5 is right"),
-        (
-            "0",
-            "day20.txt by right: not answered within the time limit",
-        ),
+        ("0", "day20.txt by right: not answered within"),
     ] {
         let output = Command::new(env::current_exe().unwrap())
             .args(["--exact", "inputs_of_the_workspace_have_their_answers"])
@@ -124,7 +114,7 @@ fn an_explanation_must_lead_to_the_answer() {
         Ok(text.len().into())
     });
     let wrong = fault(|| explained(|_, _, _| Ok(4.into())));
-    assert!(wrong.contains("part 1 of example"), "{wrong}");
+    assert_eq!(wrong, "part 1 of example: 4, but 3 is right");
     let empty = fault(|| explained(|_, _, _| Ok(3.into())));
     assert_eq!(empty, "the explanation of part 1 of example is empty");
 }
@@ -146,8 +136,6 @@ fn bytes_must_be_treated_alike() {
             puzzle(&[REFUSES, VERBOSE]),
             "assertion `left == right` failed: verbose on \"abcd\"",
         ),
-        (puzzle(&[RIGHT, FALLS]), "falls on \"abcd\": panicked at "),
-        (puzzle(&[OUTSIDE]), "ParseError"),
         (puzzle(&[VERBOSE]), "error: "),
     ] {
         let fault = fault(|| bytes_are_treated_alike(&puzzle, b"abcd"));
@@ -157,24 +145,22 @@ fn bytes_must_be_treated_alike() {
 
 #[test]
 fn enough_texts_must_be_compared() {
-    let make = |_, size| "x".repeat(size);
     let generator = Some(Generator {
         full_size: 60,
         count: None,
         seeds: &[1],
-        make,
+        make: |_, size| "x".repeat(size),
         unchosen: None,
         adversarial: None,
     });
-    let tests = [
-        approaches_agree_on_random_inputs as fn(&_),
-        approaches_agree_on_mutated_texts,
-    ];
-    for (test, count) in tests.into_iter().zip([80, 300]) {
+    for (test, count) in [
+        (approaches_agree_on_random_inputs as fn(&_), 80),
+        (approaches_agree_on_mutated_texts, 300),
+    ] {
         test(&Puzzle { generator, ..puzzle(&[RIGHT]) });
-        let late = Puzzle { generator, ..puzzle(&[RIGHT, LATE]) };
+        let late = fault(|| test(&Puzzle { generator, ..puzzle(&[RIGHT, LATE]) }));
         let expected = format!("late answered part 1 of only 0 inputs, and missed it in {count}");
-        assert_eq!(fault(|| test(&late)), expected);
+        assert_eq!(late, expected);
     }
 }
 
@@ -188,17 +174,13 @@ fn a_quote_must_be_in_the_source() {
         quotes_are_in_the_source(folder.path().to_str().unwrap());
     };
     let quote = |code: &str| format!("Text.\n\n<!-- source: lib.rs -->\n```rust\n{code}\n```\n");
-    check(&quote("fn two() {\n  2\n}"));
     check(&quote("fn one() {\n// ...\nfn two() {\n2"));
     for (page, missing) in [
         (&*quote("fn one() {\n    2"), "fn one() {\n2"),
         (&*quote("fn two() {\n// ...\nfn one() {"), "fn one() {"),
         ("<!-- source: lib.rs -->\n", "a block of code"),
     ] {
-        let fault = fault(|| check(page));
-        assert_eq!(
-            fault,
-            format!("README.md: lib.rs does not have:\n{missing}")
-        );
+        let expected = format!("README.md: lib.rs does not have:\n{missing}");
+        assert_eq!(fault(|| check(page)), expected);
     }
 }
