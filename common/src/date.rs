@@ -98,13 +98,7 @@ mod tests {
     #[test]
     fn package_names_contain_dates() {
         assert_eq!(Date::from_package(&DATE.package()), Some(DATE));
-        for name in [
-            "day5-2024",
-            "day26-2024",
-            "day05-2024-x",
-            "day+5-2024",
-            "days",
-        ] {
+        for name in ["day5-2024", "day26-2024", "day05-2024-x", "days"] {
             assert_eq!(Date::from_package(name), None, "{name}");
         }
     }

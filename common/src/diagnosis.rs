@@ -119,14 +119,15 @@ fn named(Mistake { name, summary, .. }: &Mistake) -> String {
 impl Comparison {
     /// What is said of an answer to a part.
     fn predicate(&self, part: Part) -> String {
-        match self {
-            Self::Right => format!("is the answer to part {part}"),
-            Self::TooLow => format!("is too low for part {part}"),
-            Self::TooHigh => format!("is too high for part {part}"),
-            Self::Wrong => format!("is wrong for part {part}"),
-            Self::NoNumber(reason) => reason.to_string(),
-            Self::Unknown => format!("cannot be compared with the answer to part {part}"),
-        }
+        let words = match self {
+            Self::Right => "is the answer to",
+            Self::TooLow => "is too low for",
+            Self::TooHigh => "is too high for",
+            Self::Wrong => "is wrong for",
+            Self::Unknown => "cannot be compared with the answer to",
+            Self::NoNumber(reason) => return reason.to_string(),
+        };
+        format!("{words} part {part}")
     }
 }
 

@@ -86,7 +86,6 @@ mod tests {
             (8000, 1000, 1000, 1000), // interrupted
             (1000, 1003, 1002, 1000), // reading the clocks takes time, too
             (8000, 16_000, 50, 8000), // two threads of its own
-            (8000, 9200, 8000, 8000), // a little of the work on another thread
             (9000, 20, 18, 9000),     // sleeps or reads
             (2, 6, 3, 2),
         ] {

@@ -10,7 +10,7 @@ use common::{Approach, Context, Outcome, approach};
 
 /// The outcomes of both parts in words, or why the text is refused and where.
 fn solve(approach: &Approach, text: &str) -> [String; 2] {
-    let context = Context::unlimited().with_parameter(Some("7"));
+    let context = Context::unlimited();
     let words = |outcome: Outcome| {
         outcome.map_or_else(|reason| format!("{reason:?}"), |answer| answer.to_string())
     };
@@ -81,24 +81,10 @@ modules! {
     "" => "an error without a message", "";
 
     a_context (context) {
-        pub fn part1(_: &str, context: &common::Context) -> Option<&'static str> {
-            context.parameter
+        pub fn part1(_: &str, context: &common::Context) -> Result<u8, common::NoAnswer> {
+            let late = context.clone().with_steps(0);
+            late.check_time().map(|()| 7)
         }
     }
-    "" => "7", "NoPart2";
-}
-
-#[test]
-fn private_functions_and_closures_take_a_context() {
-    fn scaled(numbers: &[i64], context: &Context) -> Option<i64> {
-        Some(numbers[0] * context.parameter?.parse::<i64>().ok()?)
-    }
-    let approach = approach!(
-        "scaled",
-        common::parse::ints,
-        scaled,
-        |_: &Vec<_>, context: &Context| context.clone().with_steps(0).check_time().map(|()| 1),
-        context
-    );
-    assert_eq!(solve(&approach, "3"), ["21", "OutOfTime"]);
+    "" => "OutOfTime", "NoPart2";
 }
