@@ -71,6 +71,8 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
 /// Fetches the page of a day, and records the right answers that it shows, unless they are known.
 pub(crate) fn fetch_page(workspace: &Workspace, date: Date) -> Result<()> {
     let html = Access::to(date)?.request(workspace, "", &[])?;
+    let has_puzzle = !page::parts(&html).is_empty();
+    ensure!(has_puzzle, "the site sent a page without a puzzle");
     workspace.write(&date.page(), &html)?;
     let input = workspace.path(&date.own_input());
     let known = recorded::answers(&input)?;

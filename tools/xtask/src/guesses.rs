@@ -44,7 +44,7 @@ impl Verdict {
     ];
 
     /// The verdict in a reply or in a line of the log.
-    fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         // What follows is the user's own words.
         let said = text.split("(You guessed").next().unwrap_or_default();
         let mut words = Self::WORDS.into_iter();
@@ -122,15 +122,14 @@ impl Guesses {
     }
 
     /// Adds a line for what the site replied, if it has.
-    pub(crate) fn add(&mut self, part: Part, answer: &str, reply: &str) -> Result<Verdict> {
+    pub(crate) fn add(&mut self, part: Part, answer: &str, reply: &str) -> Result<()> {
         let (verdict, wait) = (Verdict::of(reply), seconds(reply));
         // A second more, because the clock is cut off to seconds.
         let until = if wait > 0 { clock::now().saturating_add(wait + 1) } else { 0 };
         let line = format!("{part}\t{until}\t{answer}\t{verdict}\n");
         // In one piece, so that an interrupt leaves no half of it.
         let written = self.file.write_all(line.as_bytes());
-        written.context("cannot record the guess")?;
-        Ok(verdict)
+        written.context("cannot record the guess")
     }
 }
 

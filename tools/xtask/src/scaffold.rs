@@ -53,8 +53,8 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
     }
     console::say(&format!("{package}: {title}"));
     console::note(&format!(
-        "the example of {package}/src/lib.rs is a guess: check it; `cargo solve {year} {day}` runs \
-         the day"
+        "the example of {package}/src/lib.rs is a guess, or empty: check it; `cargo solve {year} \
+         {day}` runs the day"
     ));
     Ok(())
 }

@@ -56,7 +56,7 @@ impl Access {
         let cookie = text.trim_matches(|c: char| !c.is_alphanumeric());
         // curl reads it as part of a line.
         ensure!(
-            cookie.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            !cookie.is_empty() && cookie.bytes().all(|byte| byte.is_ascii_hexdigit()),
             "{place} does not hold a session: one word of digits 0-9 and a-f, in UTF-8"
         );
         Ok(Self { date, cookie: cookie.to_owned(), place })
@@ -85,7 +85,7 @@ impl Access {
             output.context("cannot run the program `curl`, see https://curl.se")?;
         let message = String::from_utf8_lossy(&stderr);
         ensure!(status.success(), "no answer: {}", message.trim());
-        let reply = String::from_utf8(stdout)?;
+        let reply = String::from_utf8(stdout).context("the site did not send text")?;
         let (text, status) = reply.rsplit_once('\n').unwrap_or_default();
         ensure!(
             !status.starts_with('3') && status != "400" && !text.contains("[Log In]"),

@@ -59,16 +59,20 @@ impl Submit {
         // It is recorded first, so that an interrupt cannot lose an answer that was sent.
         log.add(part, answer, "")?;
         let reply = access.submit(workspace, part, answer)?;
-        let verdict = log.add(part, answer, &reply)?;
+        let verdict = Verdict::of(&reply);
         let is_right = verdict == Verdict::Right;
         console::fail_if(!is_right);
+        // Showing it may end the process, and what cannot be recorded is shown all the same.
+        let logged = log.add(part, answer, &reply);
+        let expected = if is_right { if_right } else { Expected::Unknown };
+        let recorded = recorded::record(&input, part, expected);
         let style = if is_right { GOOD } else { BAD };
         console::prose(style, &format!("{answer}: {reply}"));
-        match verdict {
-            Verdict::Right => recorded::record(&input, part, if_right)?,
+        logged?;
+        recorded?;
+        if verdict == Verdict::OtherPart {
             // The user may have solved the part in a browser.
-            Verdict::OtherPart => download::fetch_page(workspace, date)?,
-            _ => {}
+            download::fetch_page(workspace, date)?;
         }
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {

@@ -40,16 +40,21 @@ fn input_and_page_are_fetched_once_and_a_second_apart() {
 #[test]
 fn part_2_is_fetched_once_part_1_is_solved() {
     let server = Server::with_page(BOTH);
-    let trial = Trial::at(&server);
+    let outage = Server::with_page("<p>We are out.");
+    let mut trial = Trial::at(&outage);
     trial.write("inputs/2024/day05.txt", "mine");
     trial.write("inputs/2024/day05.html", PAGE);
     trial.run("download 2024 5").ok();
     // Part 1 is not known to be solved.
-    assert!(server.asked().is_empty());
+    assert!(outage.asked().is_empty());
     // `cargo all` compares the drawing, not its letters.
     let answers = "inputs/2024/answers.json";
     let drawing = r##""part1": "#.#\n.#.\n""##;
     trial.write(answers, &format!("{{\"day05.txt\": {{{drawing}}}}}"));
+    let ended = trial.run("download 2024 5");
+    ended.failed("the site sent a page without a puzzle");
+    trial.holds("inputs/2024/day05.html", PAGE);
+    trial.port = server.port;
     trial.run("download 2024 5").ok();
     trial.run("download 2024 5").ok();
     trial.holds(answers, drawing);
@@ -146,10 +151,12 @@ fn a_missing_contact_or_session_is_explained() {
         "../.config/adventofcode.session",
         file,
     ]) {
-        trial.write(place, "two words");
-        trial
-            .run("download 2024 4")
-            .failed(" does not hold a session");
+        for text in ["two words", "\n"] {
+            trial.write(place, text);
+            trial
+                .run("download 2024 4")
+                .failed(" does not hold a session");
+        }
         trial.write(place, &format!("\u{feff}{SESSION}\r\n"));
         trial.run(&format!("download 2023 {day}")).ok();
     }
