@@ -2,17 +2,21 @@
 
 use std::time::Duration;
 
+use crate::contestant::End;
 use crate::judge::Judge;
-use crate::judged::{Judged, Mark};
+use crate::judged::{Finding, Judged, Mark};
 use crate::mistakes::answer_of;
 use crate::places::{Known, Places, Shown, Verdict};
 use common::mistake::Mistake;
-use common::outcome::{NoAnswer, Part};
+use common::outcome::{NoAnswer, Outcome, Part};
 use common::puzzle::{Feature, Puzzle};
 use runner::panics::catch;
 
 /// The time of a known mistake on an input.
 const LIMIT: Duration = Duration::from_secs(10);
+
+/// On so many inputs, most known mistakes are dismissed.
+const FEW: usize = 5;
 
 /// What explains the faults.
 #[derive(Debug, Clone, Default)]
@@ -32,8 +36,7 @@ pub(crate) enum Cause {
 
 /// What explains why the program is not right on some inputs.
 pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
-    let mistakes = judge.options.puzzle.mistakes.iter();
-    let mistakes: Vec<_> = mistakes.filter(|it| explains(it, judge)).collect();
+    let mistakes = mistakes(judge);
     if !mistakes.is_empty() {
         return Cause::Mistakes(mistakes);
     }
@@ -43,60 +46,82 @@ pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
     causes.next().unwrap_or_default()
 }
 
-/// Whether the program may have made a mistake: if the answers of that one were right, it would be
-/// right in all parts that are judged. Nobody knows what it would have printed where it is late or
-/// unclear, but if nothing else is wrong, the mistake may be what is unclear.
-fn explains(mistake: &Mistake, judge: &Judge<'_>) -> bool {
-    let mut all: Vec<&Judged> = judge.judged.iter().collect();
-    // Short ones on which the program is at fault dismiss most mistakes.
-    all.sort_by_key(|judged| (judged.mark(), judged.task.input.text.len()));
-    let Some(worst) = all.first().map(|it| it.mark()) else { return false };
-    if worst >= Mark::Late {
-        return false;
-    }
-    let answers = all.iter().map(|it| known_of(mistake, it, worst));
-    let Some(answers) = answers.collect::<Option<Vec<Known>>>() else {
-        return false;
+/// The known mistakes that the program may have made. It answers what they answer in all parts that
+/// are judged.
+fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
+    let Judge { judged: all, places, options, .. } = judge;
+    let has_faults = all.iter().any(|it| it.mark() < Mark::Unclear);
+    let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
+    // Where a part is never right, no place is known, so a mistake's answers must stand in one. An
+    // unclear part counts only if there is nothing else to explain.
+    let mark = if has_faults { Mark::Wrong } else { Mark::Unclear };
+    let is_never_right = |part: &Part| {
+        let mut parts = all.iter().flat_map(Judged::parts);
+        !places.is_right[part.index()] && parts.any(|it| it.0 == *part && it.1.mark() == mark)
     };
-    let shown = all.iter().zip(&answers);
-    let shown: Vec<Shown<'_>> = shown.map(|(it, answers)| it.shown(answers)).collect();
-    let is_told = |part: &Part| answers.iter().any(|it| it[part.index()].is_some());
-    let told: Vec<Part> = Part::BOTH.into_iter().filter(is_told).collect();
-    let places = Places::learn(&shown, &told);
-    !told.is_empty()
-        && shown.iter().all(|shown| {
-            let readings = places.read(shown);
-            let mut parts = shown.right.iter().zip(readings);
-            parts.all(|(answer, reading)| answer.is_none() || reading.verdict == Verdict::Right)
+    let never = options.parts.iter().copied().filter(is_never_right);
+    let never: Vec<Part> = never.collect();
+    if !has_faults && (never.is_empty() || !has_answered) {
+        return Vec::new();
+    }
+    // The short ones on which the program is at fault come first.
+    let mut sorted: Vec<&Judged> = all.iter().collect();
+    sorted.sort_by_key(|judged| (judged.mark(), judged.task.input.text.len()));
+    let fits = |mistake: &&'static Mistake| {
+        [FEW, sorted.len()].into_iter().all(|count| {
+            let few = &sorted[..count.min(sorted.len())];
+            let answers = few.iter().map(|it| answers_of(mistake, it, places));
+            let answers: Option<Vec<Known>> = answers.collect();
+            answers.is_some_and(|answers| stand(few, &answers, &never))
         })
+    };
+    options.puzzle.mistakes.iter().filter(fits).collect()
 }
 
-/// What a program with this mistake answers to the parts in which this one shows its answers, unless
-/// what it shows tells that it has not made the mistake.
-fn known_of(mistake: &Mistake, judged: &Judged, worst: Mark) -> Option<Known> {
-    let mut known = Known::default();
-    for (part, finding) in judged.parts() {
-        let mark = finding.mark();
-        if mark == Mark::Late || mark == Mark::Unclear && worst != Mark::Unclear {
-            continue;
-        }
-        let outcome = answer_of(mistake, &judged.task.input.text, part, LIMIT);
-        let may_be = match &outcome {
-            Ok(_) => mark != Mark::Failed,
-            Err(NoAnswer::Failed(_) | NoAnswer::Panicked(_)) => mark == Mark::Failed,
-            // Nobody knows what a mistake answers that gave up.
-            Err(_) => matches!(mark, Mark::Failed | Mark::Right),
-        };
-        let answer = outcome
-            .ok()
-            .map(|answer| answer.to_string().trim().to_owned());
-        let is_printed = |answer: &String| Places::has(&judged.run.output, answer);
-        if !may_be || !answer.iter().all(is_printed) {
-            return None;
-        }
-        known[part.index()] = answer;
+/// What a program with this mistake answers, unless something that this one shows tells that it has not
+/// made it. Nobody knows what a late or unclear program would have printed, or a mistake that gave up.
+fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Known> {
+    let text = &judged.task.input.text;
+    let outcomes = Part::BOTH.map(|part| answer_of(mistake, text, part, LIMIT));
+    let fails =
+        |outcome: &Outcome| matches!(outcome, Err(NoAnswer::Failed(_) | NoAnswer::Panicked(_)));
+    let is_ended = |finding: Finding| matches!(finding.mark(), Mark::Failed | Mark::Late);
+    // It may have answered a part before it fails.
+    if outcomes.iter().any(fails) && !judged.parts().any(|it| is_ended(it.1)) {
+        return None;
     }
-    Some(known)
+    let is_same = |(part, finding): (Part, Finding)| match (&outcomes[part.index()], finding.mark())
+    {
+        (_, Mark::Late | Mark::Unclear) => true,
+        (Err(_), mark) => mark != Mark::Wrong,
+        (Ok(_), Mark::Failed) => false,
+        (Ok(_), Mark::Wrong) if !places.is_right[part.index()] => true,
+        (Ok(answer), _) => {
+            let number = judged.number(part);
+            number.is_some_and(|number| number.text == answer.to_string().trim())
+        }
+    };
+    let text = |outcome: Outcome| outcome.ok().map(|answer| answer.to_string());
+    judged.parts().all(is_same).then(|| outcomes.map(text))
+}
+
+/// Whether the answers of a mistake to the parts that are never right stand in one place of all
+/// outputs.
+fn stand(all: &[&Judged], answers: &[Known], never: &[Part]) -> bool {
+    let shown = all
+        .iter()
+        .zip(answers)
+        .map(|(it, answers)| it.shown(answers));
+    let shown: Vec<Shown<'_>> = shown.collect();
+    let places = Places::learn(&shown, never);
+    let mut whole = shown.iter().filter(|it| it.is_whole).peekable();
+    let are_right = |shown: &Shown<'_>| {
+        let readings = places.read(shown);
+        never
+            .iter()
+            .all(|part| readings[part.index()].verdict == Verdict::Right)
+    };
+    never.is_empty() || whole.peek().is_some() && whole.all(are_right)
 }
 
 /// A feature of the inputs on which the program has got this mark, and of no input on which it is

@@ -424,7 +424,10 @@ fn makes(mistake: &Mistake, text: &str) -> Run {
         None => End::Success,
     };
     let answers = outcomes.iter().flatten().map(ToString::to_string);
-    run(end, &answers.collect::<Vec<_>>().join("\n"))
+    run(
+        end,
+        &(answers.collect::<Vec<_>>().join(" ") + " took 0.5 s"),
+    )
 }
 
 /// Rules that remember their answers, because every mistake is compared with every other one.
