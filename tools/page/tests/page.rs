@@ -151,6 +151,10 @@ fn a_deal_is_played_and_a_theorem_tells_that_it_never_ends() {
             r#""subGame":[[10],[5,7]],"theoremOfSubGame":"high card","winner":1}"#,
         ),
         (
+            "1\n3\n\nPlayer 2:\n2\n4\n5\n",
+            r#""subGame":[[3],[4,5]],"theoremOfSubGame":null,"winner":2}"#,
+        ),
+        (
             "1\n\nPlayer 2:\n2\n",
             r#""isOver":true,"repeated":null,"winner":2,"score":"5"}"#,
         ),

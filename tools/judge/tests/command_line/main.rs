@@ -109,7 +109,11 @@ fn a_program_reads_standard_input_or_a_file() {
 fn what_shows_a_fault_is_on_standard_output_alone() {
     let judge = Judge::new();
     let wrong = "2023 7 'CONTESTANT 7 sorted-cards' --random 2 --time-limit 90";
-    let run = judge.shows(wrong, 1, &["by a known mistake: sorted-cards.\n"]);
+    let words = [
+        "It is on standard output:",
+        "by a known mistake: sorted-cards.\n",
+    ];
+    let run = judge.shows(wrong, 1, &words);
     judge.write("kept.txt", &run.out);
     let kept = format!("{wrong} kept.txt");
     judge.shows(&kept, 1, &["1 named         1 ✗"]);

@@ -25,9 +25,10 @@ fn days() -> Trial {
             save(&trial, &format!("{day}/{file}"), seconds);
         }
     }
+    trial.write("inputs/2024/day05.txt", "");
     // It leads upwards, and is not followed.
     #[cfg(unix)]
-    std::os::unix::fs::symlink("..", trial.path("inputs")).unwrap();
+    std::os::unix::fs::symlink("../..", trial.path("inputs/up")).unwrap();
     trial
 }
 
@@ -107,8 +108,10 @@ fn the_watch_follows_the_day_that_is_saved() {
     for path in ["day05-2024/.lib.rs", "build.rs", "day05-2024/picture.txt"] {
         trial.write(path, "");
     }
-    save(&trial, "day05-2024/example.txt", 1);
-    watch.shows(&["note: day05-2024/example.txt has changed", started, WAITING]);
+    for path in ["day05-2024/example.txt", "inputs/2024/day05.txt"] {
+        save(&trial, path, 1);
+        watch.shows(&[&format!("note: {path} has changed"), started, WAITING]);
+    }
     trial.write("day05-2024/broken.rs", "");
     watch.shows(&[broken]);
     while watch.line() != WAITING {}
