@@ -1,10 +1,10 @@
 //! What a program shows on an input, judged by the right answers.
 
-use std::rc::Rc;
+use std::collections::HashSet;
 
 use crate::contestant::{End, Run};
 use crate::inputs::Kind;
-use crate::places::{Known, Number, Places, Reading, Shown, Verdict, Words};
+use crate::places::{Known, Number, Places, Reading, Shown, Verdict};
 use common::input::Input;
 use common::outcome::{Expected, Part};
 
@@ -14,8 +14,6 @@ pub(crate) struct Task {
     pub(crate) kind: Kind,
     pub(crate) input: Input,
     pub(crate) right: Known,
-    /// The words of the input, which its runs share.
-    words: Rc<Words>,
     /// Whether each right answer is hardly printed by chance.
     is_telling: [bool; 2],
     /// Whether each right answer is the user's to find, because they have not recorded it.
@@ -125,10 +123,12 @@ impl Task {
             _ => None,
         });
         let words = input.text.split(|c: char| !c.is_alphanumeric());
-        let words: Words = words.map(str::to_owned).collect();
+        let words: HashSet<&str> = words.collect();
         let is_telling = right.each_ref().map(|answer| {
             answer.as_ref().is_some_and(|answer| {
-                answer.chars().count() > 1 && right[0] != right[1] && !words.contains(answer)
+                answer.chars().count() > 1
+                    && right[0] != right[1]
+                    && !words.contains(answer.as_str())
             })
         });
         let is_known = |part: &Part| right[part.index()].is_some();
@@ -136,17 +136,7 @@ impl Task {
         // A program that plays a part without an answer for ever is late, which tells nothing. Whoever
         // names such an input knows why.
         let is_pointless = parts.is_empty() || without.is_some() && kind != Kind::Named;
-        let words = Rc::new(words);
-        let task = Self {
-            kind,
-            input,
-            right,
-            words,
-            is_telling,
-            is_secret,
-            parts,
-            without,
-        };
+        let task = Self { kind, input, right, is_telling, is_secret, parts, without };
         (!is_pointless).then_some(task)
     }
 
@@ -156,7 +146,6 @@ impl Task {
             is_whole: run.end == End::Success,
             right,
             is_telling: self.is_telling,
-            input: &self.words,
         }
     }
 }
