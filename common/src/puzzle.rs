@@ -230,21 +230,13 @@ mod tests {
             unchosen: Some(|_, size| size.to_string()),
             adversarial: Some(|random| format!("adversary {}", random.next())),
         };
-        let texts: Vec<String> = (0..100)
-            .map(|number| generator.random(1, number, 10))
-            .collect();
+        let texts = |seed| (0..100).map(move |number| generator.random(seed, number, 10));
+        let is_adversarial = |text: &String| text.starts_with("adversary ");
+        let (adversaries, sizes): (BTreeSet<_>, BTreeSet<_>) = texts(1).partition(is_adversarial);
+        assert_eq!([adversaries.len(), sizes.len()], [50, 10]);
+        let others: BTreeSet<String> = texts(2).collect();
         assert!(
-            texts
-                .iter()
-                .skip(1)
-                .step_by(2)
-                .all(|text| text.starts_with("adversary "))
-        );
-        let sizes: BTreeSet<&String> = texts.iter().step_by(2).collect();
-        assert_eq!(sizes.len(), 10);
-        assert_ne!(
-            generator.random(2, 1, 10),
-            texts[1],
+            adversaries.is_disjoint(&others),
             "a seed makes inputs of its own"
         );
     }

@@ -16,12 +16,12 @@ const END: &str = "the end of the input";
 /// The furthest place in the text where a grammar failed, and why.
 #[derive(Debug, Clone)]
 pub struct GrammarError<'a> {
-    at: &'a str,
-    fault: Fault,
+    pub(super) at: &'a str,
+    pub(super) fault: Fault,
 }
 
 #[derive(Debug, Clone)]
-enum Fault {
+pub(super) enum Fault {
     /// It expected these words.
     Words(&'static str),
     /// It expected what is described so.
@@ -35,11 +35,6 @@ impl<'a> GrammarError<'a> {
     #[inline]
     pub fn expected(at: &'a str, words: &'static str) -> nom::Err<Self> {
         nom::Err::Error(Self { at, fault: Fault::Expected(words) })
-    }
-
-    /// The error of a parser that expects these `words` and has read some of them before `at`.
-    pub(super) const fn words(at: &'a str, words: &'static str) -> nom::Err<Self> {
-        nom::Err::Error(Self { at, fault: Fault::Words(words) })
     }
 
     pub(super) fn diagnose(self, text: &str) -> ParseError {
@@ -57,12 +52,8 @@ impl<'a> GrammarError<'a> {
 
 impl<'a> nom::error::ParseError<&'a str> for GrammarError<'a> {
     #[inline]
-    fn from_error_kind(at: &'a str, kind: ErrorKind) -> Self {
-        let words = match kind {
-            ErrorKind::Eof => END,
-            _ => "something else",
-        };
-        Self { at, fault: Fault::Expected(words) }
+    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
+        Self { at, fault: Fault::Expected("something else") }
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {

@@ -11,7 +11,7 @@ use nom::multi::many0_count;
 use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
 
-use super::error::{MOST_QUOTED, ParseError, quoted};
+use super::error::{Fault, MOST_QUOTED, ParseError, quoted};
 
 pub use super::error::GrammarError;
 
@@ -26,9 +26,9 @@ pub fn parse<'a, O>(
     grammar: impl Parser<&'a str, O, GrammarError<'a>>,
     text: &'a str,
 ) -> Result<O, ParseError> {
-    let mut whole = grammar.terminated(many0_count(line_end)).all_consuming();
-    match whole.parse(text) {
-        Ok((_, model)) => Ok(model),
+    match grammar.terminated(many0_count(line_end)).parse(text) {
+        Ok(("", model)) => Ok(model),
+        Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
         Err(Err::Error(furthest) | Err::Failure(furthest)) => Err(furthest.diagnose(text)),
         // Complete parsers never ask for more input.
         Err(Err::Incomplete(_)) => Err(ParseError::without_place("the input ends too early")),
@@ -58,7 +58,8 @@ pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
                 .zip(words.chars())
                 .take_while(|(found, expected)| found == expected);
             let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
-            return Err(GrammarError::words(&text[len..], words));
+            let (at, fault) = (&text[len..], Fault::Words(words));
+            return Err(Err::Error(GrammarError { at, fault }));
         };
         Ok((rest, ()))
     }
