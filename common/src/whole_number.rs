@@ -254,16 +254,11 @@ mod tests {
     #[test]
     fn an_answer_is_doubtful_if_the_site_writes_it_otherwise() {
         for (answer, words) in [
-            ("-5", None),
-            ("007", None),
+            ("-007", None),
             ("4,6,3,5", None),
             (
                 "Some(5)",
                 Some("the site writes the number in Some(5) as 5"),
-            ),
-            (
-                "None",
-                Some("None is what a program prints that has found no answer"),
             ),
             ("1e3", Some("1e3 is rounded: print all of its 4 digits")),
         ] {
