@@ -132,7 +132,6 @@ fn command(puzzle: &Puzzle) -> Command {
     let examples = Input::examples(puzzle).filter_map(|it| Some(it.example?.to_string()));
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     Command::new(puzzle.date.package())
-        .bin_name(puzzle.date.package())
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
