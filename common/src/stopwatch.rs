@@ -33,16 +33,14 @@ impl Stopwatch {
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         let wall = self.wall.elapsed();
-        let since = |start: Clocks| {
-            let now = Clocks::read()?;
-            Some(Clocks {
-                process: now.process.saturating_sub(start.process),
-                thread: now.thread.saturating_sub(start.thread),
-            })
+        let (Some(start), Some(now)) = (self.clocks, Clocks::read()) else {
+            return wall;
         };
-        self.clocks
-            .and_then(since)
-            .map_or(wall, |used| of_work(wall, used))
+        let used = Clocks {
+            process: now.process.saturating_sub(start.process),
+            thread: now.thread.saturating_sub(start.thread),
+        };
+        of_work(wall, used)
     }
 }
 

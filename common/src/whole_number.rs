@@ -77,7 +77,7 @@ const TYPES: &str = "n u l ul ll ull u32 u64 u128 usize i32 i64 i128";
 const LABELS: &str = "part day year code";
 
 /// Separators of thousands, beside blanks.
-const SEPARATORS: &[char] = &[',', '.', '_', '\''];
+const SEPARATORS: &[char] = &[',', '.', '_', '\'', '’'];
 
 /// Whether a list has a word, in whatever case.
 fn is_in(list: &str, word: &str) -> bool {
@@ -205,7 +205,7 @@ mod tests {
                 "306",
             ),
             (
-                "250,000,000|250'000'000|250_000_000|250.000.000|250\u{202f}000\u{202f}000|250,000,000.0",
+                "250,000,000|250'000'000|250_000_000|250.000.000|250\u{202f}000\u{202f}000|250’000’000.0",
                 "250000000",
             ),
             ("34 662|34,662", "34662"),
