@@ -8,15 +8,15 @@ use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use common::input::Source;
+use common::input::{Input, Source};
 use common::{Answer, Approach, Context, Generator, NoAnswer, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
     Throughput,
 };
-use runner::agreement::{agree, is_answered};
-use runner::solve::{Reply, on_deep_stack, replies};
+use runner::agreement::{agree, is_answered, summary};
+use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -123,9 +123,12 @@ fn measure_stages(
         }
         for reply in &replies {
             let approach = reply.approach;
-            if stage.is_some_and(|part| !is_answered(reply, part)) {
+            if let Some(part) = stage
+                && !is_answered(reply, part)
+            {
+                let reason = reply.outcome(part).map_or("no answer".to_owned(), summary);
                 eprintln!(
-                    "note: {name} by {} is not measured: it has no answer",
+                    "note: {name} by {} is not measured: {reason}",
                     approach.name
                 );
                 continue;
@@ -156,7 +159,7 @@ impl Samples<'_> {
     /// Measures the approaches whose answers to the inputs of a set add up within the limit.
     ///
     /// # Errors
-    /// Those of an approach do not, or it refuses an input.
+    /// Those of an approach do not, or it refuses an input or panics.
     fn measure(&self, group: &mut BenchmarkGroup<'_, WallTime>, set: &Set) -> Result<(), String> {
         let Set { count, size, sum: right, too_slow } = *set;
         let seeds = (FIRST_SEED..).take(count as usize);
@@ -196,23 +199,27 @@ impl Samples<'_> {
 /// The sum of an approach's answers to some texts, or nothing if it takes longer than `limit`.
 ///
 /// # Errors
-/// The approach refuses a text.
-fn sum(approach: &Approach, texts: &[String], limit: Duration) -> Result<Option<i128>, String> {
+/// The approach refuses a text, or panics.
+fn sum(
+    approach: &'static Approach,
+    texts: &[String],
+    limit: Duration,
+) -> Result<Option<i128>, String> {
     let start = Instant::now();
     let mut sum = 0_i128;
     for text in texts {
-        let context = Context::limited(limit);
-        let solved = approach.solve(text, &context);
-        for outcome in solved.map_err(|error| error.locate(text))? {
-            match outcome {
+        let input = Input::of_text("a generated input".to_owned(), text);
+        let rest = limit.saturating_sub(start.elapsed());
+        let question = Question::new(approach, &input, &Part::BOTH, Some(rest));
+        let reply = solve(&question, &mut |_| ());
+        for part in reply.result.map_err(|error| error.locate(text))?.parts {
+            match part.outcome {
                 Ok(Answer::Number(number)) => sum = sum.saturating_add(number),
                 Err(NoAnswer::OutOfTime) => return Ok(None),
+                Err(reason @ NoAnswer::Panicked(_)) => return Err(reason.to_string()),
                 // The sum tells whether it should have one.
                 _ => {}
             }
-        }
-        if start.elapsed() > limit {
-            return Ok(None);
         }
     }
     Ok(Some(sum))

@@ -51,18 +51,29 @@ fn main() {
             day!(approach!("short", text, str::len, |it: &&str| it.len() / 7 * 7)),
             "2 inputs of size 3 by short: the answers add up to 6, but 12 is right",
         ),
+        (
+            day!(approach!("falls", text, str::len, |it: &&str| 7 / (it.len() / 7))),
+            "2 inputs of size 3 by falls: panicked at ",
+        ),
     ] {
         let found = harness::run(puzzle, Duration::MAX).expect_err(fault);
         assert!(found.starts_with(fault), "{found}");
     }
-    // They are left out: measured, the first would never end, and the other is wrong.
+    // They are left out: measured, the first two would never end, and the other is wrong.
     let endless = day!(
-        approach!("endless", text, str::len, |_: &&str| -> usize {
-            loop {
-                thread::park();
-            }
+        approach!("endless", text, str::len, |_: &&str| never()),
+        approach!("hasty", text, str::len, |it: &&str| if it.len() < 7 {
+            never()
+        } else {
+            7
         }),
         approach!("skipped", text, str::len, |it: &&str| it.len() / 7 * 7)
     );
     assert_eq!(harness::run(endless, Duration::from_secs(1)), Ok(()));
+}
+
+fn never() -> usize {
+    loop {
+        thread::park();
+    }
 }
