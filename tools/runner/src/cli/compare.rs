@@ -8,7 +8,7 @@ use super::args::Args;
 use super::child::ask;
 use super::inputs::{each, sources};
 use super::reports;
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, Out, Progress};
 use crate::screen::show::{self, PARTS};
 use crate::screen::table::Table;
 use crate::screen::terminal::BAD;
@@ -20,7 +20,7 @@ use crate::solving::solve::{Question, Reply};
 use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::approach::Approach;
 use common::input::Input;
-use common::outcome::Expected;
+use common::outcome::{Expected, Part};
 
 /// Compares the approaches on each input. So many generated inputs of full size, if there are any, are
 /// measured in place of it.
@@ -29,18 +29,22 @@ pub(super) fn inputs(args: &Args, other_inputs: usize) {
     let others = generator.flat_map(|it| Input::random(it, 1, it.full_size));
     let texts = others.take(other_inputs).map(|it| it.text.to_string());
     let texts: Vec<String> = texts.collect();
-    each(args, sources(args), |input| compare(args, input, &texts));
+    let sources = sources(args);
+    if !args.json {
+        Out::new().prose(&args.puzzle.to_string(), "");
+    }
+    each(args, sources, |input| compare(args, input, &texts));
 }
 
 /// Compares all approaches, or measures the one that `--approach` names.
 fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     let watch = Watch::start();
     let name = &input.name;
-    if !args.json {
-        Out::new().prose(&args.puzzle.to_string(), "");
-    }
     let mut replies = first_runs(args, input);
+    let mut progress = Progress::new();
+    progress.show(&format!("{name}: measuring …"));
     measure(input, other_inputs, &mut replies);
+    progress.erase();
     let faults = faults(input, &replies);
     let accepts = |reply: Reply| Some((reply.approach, reply.result.ok()?));
     let mut all: Vec<Compared> = replies.into_iter().filter_map(accepts).collect();
@@ -58,6 +62,28 @@ fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     }
     for fault in faults.iter().filter(|it| it.rating != Rating::NotSolvedYet) {
         show::fault(name, fault);
+    }
+    let is_disputed = |part: &Part| {
+        let mut of_part = faults.iter().filter(|it| it.part == *part);
+        of_part.any(|it| it.rating == Rating::Disputed)
+    };
+    let disputed: Vec<Part> = Part::BOTH.into_iter().filter(is_disputed).collect();
+    if !disputed.is_empty() {
+        show_faults_on_examples(args, &disputed);
+    }
+}
+
+/// Shows who is wrong on an example, which tells whom to trust where no answer is known.
+fn show_faults_on_examples(args: &Args, disputed: &[Part]) {
+    let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
+    for input in Input::examples(args.puzzle) {
+        for approach in args.approaches {
+            let question = Question::new(approach, &input, disputed, Some(limit));
+            let faults = faults(&input, &[ask(&question, |_| ())]);
+            for fault in faults.iter().filter(|it| it.rating == Rating::Wrong) {
+                show::fault(&input.name, fault);
+            }
+        }
     }
 }
 
@@ -150,7 +176,7 @@ fn cells(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use common::outcome::{NoAnswer, Part};
+    use common::outcome::NoAnswer;
 
     #[test]
     fn ratios_are_to_the_first_approach() {

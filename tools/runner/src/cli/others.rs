@@ -13,6 +13,7 @@ use crate::solving::report::Solved;
 use crate::solving::solve::Question;
 use crate::solving::timing::format_time;
 use common::approach::Approach;
+use common::escape::escape;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
 
@@ -62,7 +63,15 @@ fn line(approach: &Approach, solved: &Solved, right: &[Expected; 2]) -> String {
         let fails = matches!(rating, Rating::Wrong | Rating::GaveUp | Rating::Panicked);
         console::fail_if(fails && part.outcome != Err(NoAnswer::OutOfTime));
         if rating != Rating::Right {
-            let answer = marked(&part.outcome, right);
+            let answer = match &part.outcome {
+                // Nothing else tells why, and where.
+                Err(
+                    NoAnswer::TooLarge(reason)
+                    | NoAnswer::Failed(reason)
+                    | NoAnswer::Panicked(reason),
+                ) => escape(reason.lines().next().unwrap_or_default()),
+                outcome => marked(outcome, right),
+            };
             differences.push(format!("part {}: {answer}", part.part));
         }
         seconds += part.seconds;

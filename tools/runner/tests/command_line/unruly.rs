@@ -81,6 +81,10 @@ fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let wrong = "\nwrong              part 2: 3 ✗ not 9\n";
     toy.run("odd", "a.txt")
         .shows(1, &["Part 2: 9 ", heading, wrong]);
+    let reason = "\npanics                      part 1: panicked at ";
+    let panics = |run: &Ran| run.out.contains(reason);
+    let run = patiently(|limit| toy.run("unruly", &format!("a.txt {limit}")), panics);
+    assert!(panics(&run), "{run:?}");
     // An answer that is known counts, and not the one above.
     toy.write("answers.json", r#"{"a.txt": {"part2": "3"}}"#);
     let wrong = "\nslow               part 2: 9 ✗ not 3\n";

@@ -64,7 +64,7 @@ const GENERATOR: Generator = Generator {
 /// Approaches that contradict each other, and examples that are wrong or refused.
 static ODD: Puzzle = Puzzle {
     examples: &[
-        Example::new("1\n", [Some("2"), Some("1")]),
+        Example::new("4\n", [Some("2"), Some("4")]),
         Example::new("one\n", [Some("1"), None]),
         Example::new("7\n", [None, None]),
     ],
