@@ -4,16 +4,19 @@
 //! is: behind the same words, or as the same number from an end of its output. No word has a meaning,
 //! but for the numerals of the two parts. The rules:
 //!
-//! - The place of a part is where its right answer stands most often, and what stands there on another
-//!   input is the program's answer to it. A part that is never right is looked for behind its label, or
-//!   else where numbers vary and are as long as its answers.
+//! - The place of a part is where its right answer stands most often, behind its name and near the end
+//!   if it stands in several, and what stands there on another input is the program's answer to it. A
+//!   part that is never right is looked for behind its label, where numbers vary and are as long as its
+//!   answers, or as the other one of two that are alike.
 //! - The answer to part 1 comes first, unless both are named.
 //! - A wrong program may print a right answer, too: to debug it, in a log of totals, or beside another
 //!   guess. So an answer is clear only if no other number may be it as well: none behind the label of
 //!   its part if it has no name itself, and none that varies, is as long, and is as near to its part.
-//! - Of a program that was ended, only what is named is an answer if it is not right.
-//! - A program whose outputs have no other number than the right answers to one part prints that part
-//!   alone.
+//! - Of a program that was ended, what is not right is an answer only behind words that are behind no
+//!   answer to the other part.
+//! - Of one output or two, only the last two numbers and what is named teach anything.
+//! - A program that prints nothing else that may be an answer prints that part alone. Whoever prints
+//!   more names the part.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -153,9 +156,8 @@ fn name(text: &str) -> Option<Part> {
 /// A number as the site wants it.
 fn read_number(printed: &str, separator: Option<char>) -> Result<String, NotWhole> {
     match separator {
-        // Nothing but that tells that these are no decimals.
-        Some('.') => in_word(&printed.replace('.', ",")),
-        _ => in_word(printed),
+        Some(it) => in_word(&printed.replace(it, ",")),
+        None => in_word(printed),
     }
 }
 
@@ -166,15 +168,14 @@ fn end_of_number(line: &str, start: usize, separator: Option<char>) -> usize {
     let is_of_number =
         |c: char| c.is_ascii_alphanumeric() || ".+-_".contains(c) || Some(c) == separator;
     let chars = rest.char_indices().take_while(|it| is_of_number(it.1));
-    let longest = chars.take(LONGEST).map(|(at, c)| at + c.len_utf8());
-    let longest: Vec<usize> = longest.collect();
+    let ends = chars.take(LONGEST).map(|(at, c)| at + c.len_utf8());
     let is_end = |end: &usize| {
         let (number, behind) = rest.split_at(*end);
         let is_cut = !number.ends_with(char::is_alphanumeric) || behind.starts_with(is_digit);
         let read = read_number(number, separator);
         !is_cut && matches!(read, Ok(_) | Err(NotWhole::Rounded(_) | NotWhole::Fraction))
     };
-    start + longest.into_iter().rfind(is_end).unwrap_or(1)
+    start + ends.filter(is_end).last().unwrap_or(1)
 }
 
 /// Where the numbers of a line stand. The end of a word such as `day22` is none.
@@ -187,9 +188,7 @@ fn numbers(line: &str, separator: Option<char>) -> Vec<Range<usize>> {
         let is_joined = |c: char| c.is_alphanumeric() || ")]-_".contains(c);
         let unsigned = before.strip_suffix('-');
         let has_sign = unsigned.is_some_and(|it| !it.ends_with(is_joined));
-        // `__306__` is in bold.
-        let word = before.trim_end_matches('_');
-        if !word.ends_with(|c: char| c.is_ascii_alphabetic()) {
+        if !before.ends_with(|c: char| c.is_ascii_alphabetic()) {
             spans.push(start - usize::from(has_sign)..end);
         }
     }
@@ -202,8 +201,9 @@ fn words(line: &str) -> Vec<Range<usize>> {
     let mut end = 0;
     let span = |piece: &str| {
         let word = piece.trim_end_matches(|c| is_between(c) || ".,;".contains(c));
+        let start = end;
         end += piece.len();
-        end - piece.len()..end - piece.len() + word.len()
+        start..start + word.len()
     };
     let spans = line.split_inclusive(is_between).map(span);
     spans
@@ -223,9 +223,9 @@ fn ends<T>(mut all: Vec<T>) -> Vec<T> {
 fn lines(output: &str) -> Vec<&str> {
     let mut alike: HashMap<&str, Vec<(usize, &str)>> = HashMap::new();
     for (row, line) in output.split(['\n', '\r']).enumerate() {
-        let words = line.find(is_digit).unwrap_or(line.len());
+        let words = line.split(is_digit).next().unwrap_or_default();
         if line.contains(char::is_alphanumeric) {
-            alike.entry(&line[..words]).or_default().push((row, line));
+            alike.entry(words).or_default().push((row, line));
         }
     }
     let ends = alike.into_values().flat_map(ends);
@@ -387,8 +387,7 @@ impl Places {
     /// Sees to it that the answer to part 1 comes first, unless both are named.
     fn put_in_order(&mut self, outputs: &[Vec<Number>]) {
         let found = outputs.iter().map(|it| self.found(it));
-        let both = found.filter_map(|it| Some([it[0]?, it[1]?]));
-        let both: Vec<_> = both.collect();
+        let both: Vec<_> = found.filter_map(|it| Some([it[0]?, it[1]?])).collect();
         let are_named = |names: [Part; 2]| {
             both.iter()
                 .all(|it| it.map(|it| it.name) == names.map(Some))
@@ -487,11 +486,11 @@ impl Places {
     /// had not been ended.
     fn is_final(&self, part: Part, number: &Number, shown: &Shown<'_>) -> bool {
         let words = |part: usize| match &self.of_parts[part] {
-            Some(Place::Behind(words, _)) => Some(words),
-            _ => None,
+            Some(Place::Behind(words, _)) => words,
+            _ => "",
         };
-        let own = words(part.index()).filter(|it| it.contains(char::is_alphanumeric));
-        let is_known = own.is_some() && own != words(1 - part.index());
+        let [own, other] = [part.index(), 1 - part.index()].map(words);
+        let is_known = own.contains(char::is_alphanumeric) && own != other;
         shown.is_whole || is_known && !shown.output.ends_with(&number.printed)
     }
 }
@@ -508,7 +507,7 @@ struct Outputs<'a> {
 }
 
 /// What all outputs have in a place, compared with the right answers to a part.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Held<'a> {
     right: usize,
     /// How often it is right where that tells something.
@@ -579,12 +578,12 @@ impl Outputs<'_> {
             (right, held.labelled, held.named, is_likely, last)
         };
         let (place, held) = self.held(part, other).into_iter().max_by_key(key)?;
-        let are_pairs = self.numbers.iter().all(|it| it.is_empty() || it.len() == 2);
-        let is_twin = matches!((place, other), (Place::Behind(one, _), Some(Place::Behind(two, _))) if one == two);
-        let is_place = is_right(&held)
-            || self.are_most(held.labelled)
-            || self.may_be(&held)
-            || are_pairs && is_twin;
+        let are_twins = self.numbers.iter().all(|it| match &it[..] {
+            [two, one] => one.before == two.before,
+            others => others.is_empty(),
+        });
+        let is_place =
+            is_right(&held) || self.are_most(held.labelled) || self.may_be(&held) || are_twins;
         is_place.then(|| (place.clone(), is_right(&held)))
     }
 }
@@ -620,7 +619,6 @@ mod tests {
         "2) $2|1) $1",
         "Part 2:|$2|Part 1:|$1",
         "$2 is the answer to part 2|$1 is the answer to part 1",
-        "{'part1': {'answer': $1, 'ms': 0.$n}, 'part2': {'answer': $2, 'ms': $n}}",
         "Part 1: 3 * $n + 2 * 7 = $1|Part 2: 97 * $n = $2",
         "$1|END OF PART1|$2|END OF PART2",
         "$l$1|$l$2",
@@ -635,7 +633,7 @@ mod tests {
         ("Part 2: $1|Part 1: $2", ["-", "-"]),
         ("With jokers: $2|Without: $1", ["?", "?"]),
         ("$3|$4", ["-", "-"]),
-        ("-$1|-$2", ["!", "!"]),
+        ("-$1|-$2", ["-", "-"]),
         ("$1|0", ["+", "-"]),
         ("Score: $1|Its score: $4", ["+", "-"]),
         ("Part 1: $1|Part 2: None|$n rounds", ["+", "-"]),
@@ -733,7 +731,6 @@ mod tests {
             ("$1|0", None),
             ("Part A: $1|Part B: ?", None),
             ("$2|nil", None),
-            ("$1|x5", None),
         ] {
             let outputs = || INDICES.map(|index| output(form, index, ANSWERS[index]));
             assert_eq!(said(&outputs(), &known(), 8).1, only, "{form}");
