@@ -156,7 +156,7 @@ fn a_deal_is_played_and_a_theorem_tells_that_it_never_ends() {
         ),
         (
             "1\n\nPlayer 2:\n2\n",
-            r#""isOver":true,"repeated":null,"winner":2,"score":"5"}"#,
+            r#""end":[[],[2,1]],"isOver":true,"repeated":null,"winner":2,"score":"5"}"#,
         ),
     ] {
         let play = answer(&format!("picture 22 2\nPlayer 1:\n{deal}"));
