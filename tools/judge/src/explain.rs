@@ -72,7 +72,7 @@ fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
             let few = &sorted[..count.min(sorted.len())];
             let answers = few.iter().map(|it| answers_of(mistake, it, places));
             let answers: Option<Vec<Known>> = answers.collect();
-            answers.is_some_and(|answers| stand(few, &answers, &never))
+            answers.is_some_and(|answers| stand(few, &answers, &never, &options.parts))
         })
     };
     options.puzzle.mistakes.iter().filter(fits).collect()
@@ -107,13 +107,13 @@ fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Kno
 
 /// Whether the answers of a mistake to the parts that are never right stand in one place of all
 /// outputs.
-fn stand(all: &[&Judged], answers: &[Known], never: &[Part]) -> bool {
+fn stand(all: &[&Judged], answers: &[Known], never: &[Part], asked: &[Part]) -> bool {
     let shown = all
         .iter()
         .zip(answers)
         .map(|(it, answers)| it.shown(answers));
     let shown: Vec<Shown<'_>> = shown.collect();
-    let places = Places::learn(&shown, never);
+    let places = Places::learn(&shown, asked);
     let mut whole = shown.iter().filter(|it| it.is_whole).peekable();
     let are_right = |shown: &Shown<'_>| {
         let readings = places.read(shown);
