@@ -730,7 +730,7 @@ mod tests {
             ("Player 2 won|Its score: $2", None),
             ("$1|0", None),
             ("Part A: $1|Part B: ?", None),
-            ("$2|nil", None),
+            ("$1|nil", None),
         ] {
             let outputs = || INDICES.map(|index| output(form, index, ANSWERS[index]));
             assert_eq!(said(&outputs(), &known(), 8).1, only, "{form}");
