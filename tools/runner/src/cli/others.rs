@@ -41,7 +41,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
         let question = Question::new(approach, input, &args.parts, Some(limit));
         let reply = ask(&question, |_| ());
         let line = match &reply.result {
-            Ok(solved) => line(approach, solved, &right),
+            Ok(solved) => line(approach, solved, &right, &input.known),
             Err(error) => {
                 reports::refused(args, input, approach, error);
                 format!("{:13}refuses it", "")
@@ -52,9 +52,15 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
     }
 }
 
-/// The time and the author, or else the outcomes that are not the right answers, as in `part 2: 10 ✗
-/// not 671`. A part that is late or not written is no failure.
-fn line(approach: &Approach, solved: &Solved, right: &[Expected; 2]) -> String {
+/// The time and the author, or else the outcomes that are not those above, as in `part 2: 10`. One that
+/// contradicts a known answer is marked, as in `part 2: 10 ✗ not 671`. A part that is late or not written
+/// is no failure.
+fn line(
+    approach: &Approach,
+    solved: &Solved,
+    right: &[Expected; 2],
+    known: &[Expected; 2],
+) -> String {
     let mut seconds = solved.parse_seconds.unwrap_or_default();
     let mut differences = Vec::new();
     for part in &solved.parts {
@@ -70,7 +76,7 @@ fn line(approach: &Approach, solved: &Solved, right: &[Expected; 2]) -> String {
                     | NoAnswer::Failed(reason)
                     | NoAnswer::Panicked(reason),
                 ) => escape(reason.lines().next().unwrap_or_default()),
-                outcome => marked(outcome, right),
+                outcome => marked(outcome, &known[part.part.index()]),
             };
             differences.push(format!("part {}: {answer}", part.part));
         }

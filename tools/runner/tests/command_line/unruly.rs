@@ -78,7 +78,8 @@ fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let late = "\nendless              part 1: out of time\n";
     toy.run("endless", "--time-limit 1 a.txt")
         .shows(0, &["Part 2: 12 ", heading, late]);
-    let wrong = "\nwrong              part 2: 3 ✗ not 9\n";
+    // Nobody knows who is right.
+    let wrong = "\nwrong              part 2: 3\n";
     toy.run("odd", "a.txt")
         .shows(1, &["Part 2: 9 ", heading, wrong]);
     let reason = "\npanics                      part 1: panicked at ";

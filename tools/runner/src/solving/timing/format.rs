@@ -24,8 +24,12 @@ pub fn format_time(seconds: f64) -> String {
     format!("{scaled:.digits$} {unit}")
 }
 
-/// Formats a ratio with two or three digits: `0.0016`, `1.0`, `38`, `531`, `1.2k`, `826k`, `4.5M`.
+/// Formats a ratio with two or three digits: `0.0016`, `1.0`, `38`, `531`, `1.2k`, `826k`, `4.5M`,
+/// `1.5e-7`.
 pub fn format_ratio(ratio: f64) -> String {
+    if ratio < 1e-4 {
+        return format!("{ratio:.1e}");
+    }
     let (scaled, unit) = match ratio {
         ..999.5 => (ratio, ""),
         ..999.5e3 => (ratio / 1e3, "k"),
@@ -85,6 +89,7 @@ mod tests {
     #[test]
     fn ratios_have_two_or_three_digits() {
         for (ratio, words) in [
+            (0.000_000_146, "1.5e-7"),
             (0.0004, "0.00040"),
             (0.04, "0.040"),
             (0.58, "0.58"),
