@@ -52,11 +52,10 @@ fn cards(text: &str) -> Parsed<'_, Cards> {
 }
 
 fn card(text: &str) -> Parsed<'_, Card> {
-    let (rest, symbol) = satisfy(|symbol| symbol.is_ascii_alphanumeric())
+    satisfy(|symbol| symbol.is_ascii_alphanumeric())
+        .map_res(|symbol| Card::from_symbol(symbol).ok_or_else(|| not_a_card(symbol)))
         .context("a card (one of 23456789TJQKA)")
-        .parse(text)?;
-    let card = Card::from_symbol(symbol).ok_or_else(|| not_a_card(symbol).at(text))?;
-    Ok((rest, card))
+        .parse(text)
 }
 
 /// The fault of a letter or digit that is not a card, with the card that was probably meant.

@@ -13,6 +13,7 @@ use common::parse::grammar::{self, Parsed, line_end, no_more, number, words};
 use nom::Parser;
 use nom::combinator::eof;
 use nom_supreme::parser_ext::ParserExt;
+use nom_supreme::tag::complete::tag;
 
 use crate::model::{BOARD, Starts};
 
@@ -25,7 +26,7 @@ fn starts(text: &str) -> Parsed<'_, Starts> {
     start("Player 1 starting position: ")
         .and(start("Player 2 starting position: "))
         .terminated(no_more(
-            words("Player"),
+            tag("Player"),
             "the end of the input (the game has two players)",
         ))
         .map(|(first, second)| Starts([first, second]))

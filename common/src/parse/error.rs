@@ -7,8 +7,9 @@ use std::fmt;
 use std::ops::Range;
 
 use nom::Offset;
-use nom::error::ErrorKind;
+use nom::error::{ErrorKind, FromExternalError};
 use nom_supreme::context::ContextError;
+use nom_supreme::tag::TagError;
 
 /// Expected by a parser of the whole text, after its last item.
 const END: &str = "the end of the input";
@@ -16,12 +17,12 @@ const END: &str = "the end of the input";
 /// The furthest place in the text where a grammar failed, and why.
 #[derive(Debug, Clone)]
 pub struct GrammarError<'a> {
-    pub(super) at: &'a str,
-    pub(super) fault: Fault,
+    at: &'a str,
+    fault: Fault,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Fault {
+enum Fault {
     /// It expected these words.
     Words(&'static str),
     /// It expected what is described so.
@@ -52,8 +53,13 @@ impl<'a> GrammarError<'a> {
 
 impl<'a> nom::error::ParseError<&'a str> for GrammarError<'a> {
     #[inline]
-    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
-        Self { at, fault: Fault::Expected("something else") }
+    fn from_error_kind(at: &'a str, kind: ErrorKind) -> Self {
+        let words = match kind {
+            ErrorKind::Digit => "a digit",
+            ErrorKind::Space => "a space",
+            _ => "something else",
+        };
+        Self { at, fault: Fault::Expected(words) }
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
@@ -73,6 +79,19 @@ impl<'a> ContextError<&'a str, &'static str> for GrammarError<'a> {
             return inner;
         }
         Self { at, fault: Fault::Expected(words) }
+    }
+}
+
+impl<'a> TagError<&'a str, &'static str> for GrammarError<'a> {
+    #[inline]
+    fn from_tag(at: &'a str, words: &'static str) -> Self {
+        Self { at, fault: Fault::Words(words) }
+    }
+}
+
+impl<'a> FromExternalError<&'a str, ParseError> for GrammarError<'a> {
+    fn from_external_error(at: &'a str, _: ErrorKind, fault: ParseError) -> Self {
+        Self { at, fault: Fault::Reported(fault) }
     }
 }
 

@@ -10,8 +10,9 @@ use nom::character::complete::digit1;
 use nom::multi::many0_count;
 use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
+use nom_supreme::tag::TagError;
 
-use super::error::{Fault, MOST_QUOTED, ParseError, quoted};
+use super::error::{MOST_QUOTED, ParseError, quoted};
 
 pub use super::error::GrammarError;
 
@@ -58,8 +59,7 @@ pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
                 .zip(words.chars())
                 .take_while(|(found, expected)| found == expected);
             let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
-            let (at, fault) = (&text[len..], Fault::Words(words));
-            return Err(Err::Error(GrammarError { at, fault }));
+            return Err(Err::Error(GrammarError::from_tag(&text[len..], words)));
         };
         Ok((rest, ()))
     }

@@ -26,8 +26,8 @@ impl ParseError {
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         let mut kind = AnnotationKind::Primary;
         for Place { span, label } in places {
-            // The renderer would read all of the text, which may be long.
-            let line = Line::at(text, span.start);
+            // The renderer also fits a line to the screen, but it reads all that it gets.
+            let line = Line::at(text, span.start).up_to(span.start, width);
             let [start, end] = [span.start, span.end].map(|at| escape(line.before(at)).len());
             let mark = kind.span(start..end);
             let snippet = Snippet::source(escape(line.text))
@@ -64,6 +64,14 @@ impl<'a> Line<'a> {
             start,
             text: text[start..].lines().next().unwrap_or_default(),
         }
+    }
+
+    /// The line without what is more than so many characters behind the byte `offset` of the text.
+    fn up_to(self, offset: usize, count: usize) -> Self {
+        let before = self.before(offset).len();
+        let behind = self.text[before..].char_indices().nth(count);
+        let end = behind.map_or(self.text.len(), |it| before + it.0);
+        Self { text: &self.text[..end], ..self }
     }
 
     /// What is before the byte `offset` of the text, or all of it.
