@@ -93,6 +93,7 @@ fn a_program_reads_standard_input_or_a_file() {
         "'CONTESTANT 22 right'",
         "'CONTESTANT 22 right {}'",
         "'CONTESTANT 22 right \"{}\"'",
+        "'CONTESTANT 22 right new/input.txt' --as new/input.txt",
         &named,
     ] {
         let arguments = format!("2020 22 {program} deal.txt --random 2 --time-limit 90");
