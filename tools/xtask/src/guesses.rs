@@ -107,7 +107,8 @@ impl Guesses {
                 "{answer} is wrong: the site said of {other}: {verdict}; nothing was sent"
             );
             let is_lost = *verdict == Verdict::Sent;
-            lost = is_lost.then(|| format!("{other} was sent before, and no verdict arrived"));
+            lost =
+                is_lost.then(|| format!("{other} may have been judged: no verdict on it arrived"));
         }
         let wait = clock::span(self.wait());
         let soon = (self.wait() > 0).then(|| format!("too soon: it will be sent in {wait}"));
@@ -201,7 +202,10 @@ mod tests {
         }
         assert!(log.vet(Part::One, "99").unwrap().is_empty());
         let unknown = log.vet(Part::Two, "101").unwrap();
-        assert_eq!(unknown, ["7 was sent before, and no verdict arrived"]);
+        assert_eq!(
+            unknown,
+            ["7 may have been judged: no verdict on it arrived"]
+        );
         for broken in ["1 sent\n", "1\t0\t7\tsent"] {
             write(broken);
             assert!(open().is_err());

@@ -1,12 +1,13 @@
 //! The inputs of a run: those that the user names, or else what is found.
 
+use std::env;
 use std::fs::FileType;
 
 use super::args::Args;
 use super::reports;
 use crate::screen::console;
 use crate::streams;
-use common::input::{Input, Source};
+use common::input::{Input, Source, workspace};
 
 /// The inputs that the user names, or else standard input if it is a file, the user's own, a bundled
 /// one, or the text of an example.
@@ -20,7 +21,10 @@ pub(super) fn sources(args: &Args) -> Vec<Source> {
     }
     let found = redirected().or_else(|| Source::own(args.puzzle));
     if found.is_none() && !args.json {
-        let own = args.puzzle.date.own_input();
+        let own = workspace::root().join(args.puzzle.date.own_input());
+        // Below the root, a relative path would lead elsewhere.
+        let here = env::current_dir().unwrap_or_default();
+        let own = own.strip_prefix(here).unwrap_or(&own).display();
         console::note(&format!("no input of your own yet: save it as {own}"));
     }
     // A plain run shows the examples anyway.

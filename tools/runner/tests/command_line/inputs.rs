@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Write, pipe};
+use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
 use std::process::Stdio;
@@ -23,10 +24,16 @@ fn your_own_input_is_found_from_any_folder() {
         "fuzz/Cargo.toml",
         "[package]\nname = \"fuzz\"\n\n[workspace]\n",
     );
+    let fuzz = toy.folder().join("fuzz");
+    // Where it has to be is said so that it is true in the current folder.
+    let mut command = toy.command("", "");
+    command.current_dir(&fuzz);
+    let root = Path::new(toy.folder().file_name().unwrap());
+    let place = root.join("inputs/2015/day01.txt").display().to_string();
+    ran(command).shows(0, &[&place]);
     for (toy, input) in [(&toy, "40\n2\n"), (&other, "7\n")] {
         toy.write("inputs/2015/day01.txt", input);
     }
-    let fuzz = toy.folder().join("fuzz");
     let solve = |folder, package: Option<_>| {
         let mut command = toy.command("", "");
         command

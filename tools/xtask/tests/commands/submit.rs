@@ -13,7 +13,7 @@ const RIGHT: &str = "<article>That's the right answer!</article><article>Fix it.
 const HIGH: &str = "That's not the right answer; your answer is too high. Please wait one minute.";
 
 /// What is asked before an answer is sent again.
-const LOST: &str = "100 was sent before, and no verdict arrived";
+const LOST: &str = "100 may have been judged: no verdict on it arrived";
 
 const LOG: &str = "inputs/2024/day05.guesses";
 
