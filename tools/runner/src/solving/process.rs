@@ -149,7 +149,9 @@ mod tests {
     /// It is by a program that was left running, and there may be no end of it.
     #[test]
     fn what_follows_the_mark_is_not_told() {
-        let told: Vec<String> = lines(io::Cursor::new(format!("998\n999{MARK}\non"))).collect();
+        testing::a_fault_never_hangs();
+        let told = lines(io::Cursor::new(format!("998\n999{MARK}\non")));
+        let told: Vec<String> = told.take(3).collect();
         assert_eq!(told, ["998\n", "999"]);
     }
 
