@@ -20,6 +20,7 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         ("--list", "a toy"),
         ("--help", "--list"),
         ("--compare a.txt", "a.txt: slow …"),
+        ("--compare zero.txt", "zero.txt: measuring …"),
     ] {
         let screen = screen(60, toy.command("", arguments), "\0");
         let screen = strip_str(&screen).to_string();
