@@ -12,7 +12,6 @@ use crate::solving::agreement::{Rating, right_answers};
 use crate::solving::report::Solved;
 use crate::solving::solve::Question;
 use crate::solving::timing::format_time;
-use common::approach::Approach;
 use common::escape::escape;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
@@ -41,7 +40,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
         let question = Question::new(approach, input, &args.parts, Some(limit));
         let reply = ask(&question, |_| ());
         let line = match &reply.result {
-            Ok(solved) => line(approach, solved, &right, &input.known),
+            Ok(solved) => line(&question, solved, &right),
             Err(error) => {
                 reports::refused(args, input, approach, error);
                 format!("{:13}refuses it", "")
@@ -55,12 +54,8 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
 /// The time and the author, or else the outcomes that are not those above, as in `part 2: 10`. One that
 /// contradicts a known answer is marked, as in `part 2: 10 ✗ not 671`. A part that is late or not written
 /// is no failure.
-fn line(
-    approach: &Approach,
-    solved: &Solved,
-    right: &[Expected; 2],
-    known: &[Expected; 2],
-) -> String {
+fn line(question: &Question, solved: &Solved, right: &[Expected; 2]) -> String {
+    let limit = question.limit.unwrap_or(LIMIT).as_secs_f64();
     let mut seconds = solved.parse_seconds.unwrap_or_default();
     let mut differences = Vec::new();
     for part in &solved.parts {
@@ -76,14 +71,15 @@ fn line(
                     | NoAnswer::Failed(reason)
                     | NoAnswer::Panicked(reason),
                 ) => escape(reason.lines().next().unwrap_or_default()),
-                outcome => marked(outcome, &known[part.part.index()]),
+                Err(NoAnswer::OutOfTime) => format!("longer than {}", format_time(limit)),
+                outcome => marked(outcome, &question.input.known[part.part.index()]),
             };
             differences.push(format!("part {}: {answer}", part.part));
         }
         seconds += part.seconds;
     }
     if differences.is_empty() {
-        let (time, author) = (format_time(seconds), approach.author());
+        let (time, author) = (format_time(seconds), question.approach.author());
         format!("{time:>9} {GOOD}✓{GOOD:#}  {author}")
     } else {
         format!("{:13}{}", "", differences.join(", "))

@@ -75,7 +75,7 @@ fn who_prints_an_answer_and_ends_the_process_has_none() {
 fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let toy = Toy::new();
     let heading = "\nThe other approaches, in total (`--compare` measures):\n";
-    let late = "\nendless              part 1: out of time\n";
+    let late = "\nendless              part 1: longer than 1.0 s\n";
     toy.run("endless", "--time-limit 1 a.txt")
         .shows(0, &["Part 2: 12 ", heading, late]);
     // Nobody knows who is right.
