@@ -44,12 +44,14 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
         }
     }
     progress.erase();
-    console::fail_if(!diagnoses.iter().any(Diagnosis::is_right));
+    let is_right = diagnoses.iter().any(Diagnosis::is_right);
+    console::fail_if(!is_right);
     let sentences = diagnoses
         .iter()
+        .filter(|it| it.is_right() || !is_right)
         .flat_map(|it| [it.about_answer(), it.about_mistakes()].concat());
     let mut sentences: Vec<String> = sentences.collect();
-    // As that it is no number, or the answer to the other part.
+    // As that it is no number.
     sentences.dedup();
     for sentence in sentences {
         Out::new().prose(&sentence, "  ");

@@ -11,12 +11,14 @@ const KEPT: usize = 1 << 16;
 pub(crate) struct Output {
     start: Vec<u8>,
     end: Vec<u8>,
-    is_cut: bool,
+    /// So many bytes were printed.
+    pub(crate) length: usize,
 }
 
 impl Output {
     /// Adds what was printed next.
     pub(crate) fn add(&mut self, text: &str) {
+        self.length += text.len();
         let room = KEPT - self.start.len();
         let (start, end) = text.as_bytes().split_at(room.min(text.len()));
         self.start.extend(start);
@@ -28,15 +30,13 @@ impl Output {
 
     fn keep_end(&mut self) {
         let rest = self.end.len().saturating_sub(KEPT);
-        self.is_cut |= rest > 0;
         self.end.drain(..rest);
     }
 
-    /// What is kept, and whether more was printed between the whole lines of the start and those of
-    /// the end.
-    pub(crate) fn into_text(mut self) -> (String, bool) {
+    /// What is kept, which are whole lines of the start and of the end if more was printed.
+    pub(crate) fn into_text(mut self) -> String {
         self.keep_end();
-        if self.is_cut {
+        if self.length > 2 * KEPT {
             let is_line_end = |byte: &u8| *byte == b'\n';
             let start = self.start.iter().rposition(is_line_end);
             self.start.truncate(start.map_or(0, |at| at + 1));
@@ -46,7 +46,7 @@ impl Output {
         self.start.append(&mut self.end);
         let text = String::from_utf8_lossy(&self.start);
         let lines: Vec<String> = text.split('\n').map(clean).collect();
-        (lines.join("\n"), self.is_cut)
+        lines.join("\n")
     }
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn helpful(errors: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn kept(output: &str) -> (String, bool) {
+    fn kept(output: &str) -> String {
         let mut kept = Output::default();
         output.split_inclusive('\n').for_each(|line| kept.add(line));
         kept.into_text()
@@ -86,22 +86,22 @@ mod tests {
     #[test]
     fn of_a_long_output_the_start_and_the_end_are_kept() {
         let log = |count| "round: 3 → 5\n".repeat(count);
-        let (text, is_cut) = kept(&format!("Part 1: 306\n{}Part 2: 291", log(40_000)));
-        assert!(is_cut && text.len() <= 2 * KEPT);
+        let text = kept(&format!("Part 1: 306\n{}Part 2: 291", log(40_000)));
+        assert!(text.len() <= 2 * KEPT);
         assert!(text.starts_with("Part 1: 306\nround") && text.ends_with("5\nPart 2: 291"));
         // A half line may have half a number.
         let lines: Vec<&str> = text.lines().collect();
         let rounds = &lines[1..lines.len() - 1];
         assert!(rounds.len() > 8_000 && rounds.iter().all(|line| *line == "round: 3 → 5"));
         let whole = log(8_000);
-        assert_eq!(kept(&whole), (whole, false));
+        assert_eq!(kept(&whole), whole);
     }
 
     #[test]
     fn what_is_no_text_is_left_out() {
-        assert_eq!(kept("\u{1b}[1m306\u{1b}[0m").0, "306");
-        assert_eq!(kept("306\u{0}291\u{0}").0, "306 291 ");
-        assert_eq!(kept("3\u{0}0\u{0}6\u{0}").0, "306");
+        assert_eq!(kept("\u{1b}[1m306\u{1b}[0m"), "306");
+        assert_eq!(kept("306\u{0}291\u{0}"), "306 291 ");
+        assert_eq!(kept("3\u{0}0\u{0}6\u{0}"), "306");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::output::Output;
 use runner::process::{Ended, Output as Pipe, follow};
 
 /// The most to read of each output. Most programs that print more print for ever.
-const MOST: u64 = 1 << 24;
+const MOST: usize = 1 << 24;
 
 /// A program of any language, which a command line starts.
 #[derive(Debug)]
@@ -106,12 +106,19 @@ impl Program {
         let mut outputs = [Output::default(), Output::default()];
         let mut tell = |index: usize, text: String| outputs[index].add(&text);
         let pipes = [(out_writer, out), (error_writer, error_out)];
-        let pipes = pipes.map(|(writer, out)| Pipe { writer, reader: Box::new(out.take(MOST)) });
+        let pipes =
+            pipes.map(|(writer, out)| Pipe { writer, reader: Box::new(out.take(MOST as u64)) });
         let Ended { status, seconds } = follow(child, guard, pipes.into(), limit, &mut tell)?;
-        let [(output, _), (errors, _)] = outputs.map(Output::into_text);
+        let is_flood = outputs.iter().any(|it| it.length >= MOST);
+        let [output, errors] = outputs.map(Output::into_text);
         let end = match status {
             None => End::Late,
             Some(status) if status.success() => End::Success,
+            Some(status) if is_flood => {
+                let megabytes = MOST >> 20;
+                let why = format!("because no more than {megabytes} MB of its output is read");
+                End::Failure(format!("{status}, {why}"))
+            }
             Some(status) => End::Failure(status.to_string()),
         };
         Ok((status, Run { end, seconds, output, errors }))

@@ -129,10 +129,11 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
 }
 
 /// What to say of a faulty program that prints the same for each input.
-pub(crate) fn reads_none(judge: &Judge<'_>) -> Option<String> {
-    let all = judge.judged.iter();
-    let outputs: HashSet<&str> = all.map(|it| it.run.output.trim()).collect();
-    let what = if outputs.contains("") { "nothing" } else { "the same" };
+pub(crate) fn reads_none<'a>(judge: &'a Judge<'_>) -> Option<String> {
+    let printed = |judged: &'a Judged| (judged.run.output.trim(), &*judged.run.errors);
+    let outputs: HashSet<_> = judge.judged.iter().map(printed).collect();
+    let is_nothing = outputs.iter().all(|it| it.0.is_empty());
+    let what = if is_nothing { "nothing" } else { "the same" };
     (outputs.len() == 1 && judge.judged.len() > 2).then(|| {
         format!(
             "It prints {what} for each input, so it may read none: an input comes on standard input, \

@@ -382,6 +382,9 @@ fn who_prints_the_same_for_each_input_may_read_none() {
     is_said(&SQUARES, 4, |_| prints("12 13"), &wanted);
     let wanted = ["It prints nothing for each input", "The time limit is 60 s"];
     is_said(&SQUARES, 4, |_| run(End::Late, ""), &wanted);
+    let mutters = |text: &str| Run { errors: text.to_owned(), ..prints("") };
+    let (all, _) = said(&options(&SQUARES, 4), &[], mutters);
+    assert!(!all.contains("may read none"), "{all}");
 }
 
 #[test]

@@ -139,7 +139,8 @@ fn a_program_that_does_not_end_is_ended() {
     let judge = Judge::new();
     let floods = r#"2021 21 'yes "$(printf %9999s)"' --random 0 --time-limit 90"#;
     if cfg!(unix) {
-        judge.shows(floods, 1, &["Failed on 8 of 8 inputs.\n"]);
+        let words = ", because no more than 16 MB of its output is read.\n";
+        judge.shows(floods, 1, &[words, "Failed on 8 of 8 inputs.\n"]);
     }
     let hangs = "2021 21 'CONTESTANT 21 hangs' --random 0 --time-limit 0.1";
     judge.shows(
@@ -194,7 +195,8 @@ fn what_stands_behind_an_answer_is_told_without_the_right_one() {
     let negative = "2021 21 --answer -610959416 --part 2 start.txt";
     judge.shows(negative, 1, &["32 bits"]);
     let right = "2021 21 --answer 444356092776315 start.txt";
-    judge.shows(right, 0, &["It is the answer to part 2."]);
+    let run = judge.shows(right, 0, &[]);
+    assert_eq!(run.out, "It is the answer to part 2.\n");
     let listed = "\nfirst-digit\n  reads one digit of a start";
     judge.shows("2021 21 --mistakes", 0, &[listed]);
 }
