@@ -459,7 +459,11 @@ impl Places {
     /// What an output says of each part.
     pub(crate) fn read(&self, shown: &Shown<'_>) -> [Reading; 2] {
         let all = self.numbers(shown);
-        let found = self.found(&all);
+        let mut found = self.found(&all);
+        // One number is no answer to both parts.
+        if found[0] == found[1] {
+            found[1] = None;
+        }
         Part::BOTH.map(|part| {
             let [own, other] = [part.index(), 1 - part.index()];
             let right = shown.right[own].as_ref();

@@ -269,6 +269,12 @@ mod tests {
                 Finding::Wrong,
                 "it printed \"done\"",
             ),
+            (
+                prints("306"),
+                &["306\n291"; 3],
+                Finding::Wrong,
+                "it printed \"306\"",
+            ),
         ] {
             let judged = read(run, others, &Part::BOTH);
             let (part, found) = judged.fault().expect(words);
