@@ -139,10 +139,10 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// A command line with a path in place of `{}`. Windows may have put a space into the path, so it is
-/// in quotes there.
+/// A command line with a path in place of `{}`, in quotes if the folder for temporary files has a
+/// space.
 fn with_path(command: &str, path: &str) -> String {
-    let quote = if cfg!(windows) { "\"" } else { "" };
+    let quote = if path.contains(' ') { "\"" } else { "" };
     command
         .replace("\"{}\"", "{}")
         .replace("{}", &format!("{quote}{path}{quote}"))

@@ -80,7 +80,7 @@ fn ran(mut command: Command) -> Ran {
 fn a_program_reads_standard_input_or_a_file() {
     let judge = Judge::new();
     judge.write("day22/own.txt", "");
-    let folder = judge.folder().join("temporary");
+    let folder = judge.folder().join("for a while");
     fs::create_dir(&folder).unwrap();
     // Among its own files, and not beside them. If it is in Python, it prints at once.
     let finds = if cfg!(unix) {
