@@ -460,9 +460,9 @@ impl Places {
     pub(crate) fn read(&self, shown: &Shown<'_>) -> [Reading; 2] {
         let all = self.numbers(shown);
         let mut found = self.found(&all);
-        // One number is no answer to both parts.
+        // One number is no answer to both parts, unless it is right for part 2.
         if found[0] == found[1] {
-            found[1] = None;
+            found[1] = found[1].filter(|it| Some(&it.text) == shown.right[1].as_ref());
         }
         Part::BOTH.map(|part| {
             let [own, other] = [part.index(), 1 - part.index()];
