@@ -449,33 +449,44 @@ impl Solve for Memo {
 #[test]
 #[cfg(feature = "puzzles")]
 fn each_known_mistake_is_named_alone() {
-    for puzzle in [day22_2020::PUZZLE, day21_2021::PUZZLE, day07_2023::PUZZLE] {
-        let texts = puzzle.shipped.texts.iter().copied();
-        // Those deals of full size take long.
-        let is_short = |name: &str| puzzle.date.day != 22 || !name.starts_with("full-");
-        let texts: Vec<_> = texts.filter(|(name, _)| is_short(name)).collect();
-        let mistakes = puzzle.mistakes.iter().map(|it| {
-            let rules: &Memo = Box::leak(Box::new(Memo(it.rules, Mutex::default())));
-            Mistake { rules, ..*it }
-        });
-        let puzzle: &Puzzle = Box::leak(Box::new(Puzzle {
-            shipped: Shipped { texts: texts.leak(), ..puzzle.shipped },
-            mistakes: mistakes.collect::<Vec<_>>().leak(),
-            generator: None,
-            ..puzzle
-        }));
-        for mistake in puzzle.mistakes {
-            let makes_it = [StandIn(|text: &str| makes(mistake, text))];
-            let options = options(puzzle, 0);
-            let mut trial = Trial::new(&makes_it, &options);
-            trial.run(Vec::new()).expect("it can be asked");
-            let words = sentences::verdict(&Summary::new(&trial.judges[0]));
-            let wanted = format!(", by a known mistake: {}.", mistake.name);
-            assert!(
-                words.ends_with(&wanted),
-                "{puzzle}: {}: {words}",
-                mistake.name
-            );
+    std::thread::scope(|scope| {
+        for puzzle in [
+            &day22_2020::PUZZLE,
+            &day21_2021::PUZZLE,
+            &day07_2023::PUZZLE,
+        ] {
+            scope.spawn(move || mistakes_are_named_alone(puzzle));
         }
+    });
+}
+
+#[cfg(feature = "puzzles")]
+fn mistakes_are_named_alone(puzzle: &Puzzle) {
+    let texts = puzzle.shipped.texts.iter().copied();
+    // Those deals of full size take long.
+    let is_short = |name: &str| puzzle.date.day != 22 || !name.starts_with("full-");
+    let texts: Vec<_> = texts.filter(|(name, _)| is_short(name)).collect();
+    let mistakes = puzzle.mistakes.iter().map(|it| {
+        let rules: &Memo = Box::leak(Box::new(Memo(it.rules, Mutex::default())));
+        Mistake { rules, ..*it }
+    });
+    let puzzle: &Puzzle = Box::leak(Box::new(Puzzle {
+        shipped: Shipped { texts: texts.leak(), ..puzzle.shipped },
+        mistakes: mistakes.collect::<Vec<_>>().leak(),
+        generator: None,
+        ..*puzzle
+    }));
+    for mistake in puzzle.mistakes {
+        let makes_it = [StandIn(|text: &str| makes(mistake, text))];
+        let options = options(puzzle, 0);
+        let mut trial = Trial::new(&makes_it, &options);
+        trial.run(Vec::new()).expect("it can be asked");
+        let words = sentences::verdict(&Summary::new(&trial.judges[0]));
+        let wanted = format!(", by a known mistake: {}.", mistake.name);
+        assert!(
+            words.ends_with(&wanted),
+            "{puzzle}: {}: {words}",
+            mistake.name
+        );
     }
 }
