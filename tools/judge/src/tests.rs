@@ -232,6 +232,14 @@ fn what_the_faulty_inputs_have_in_common_is_said() {
         ..SQUARES
     };
     static TWICE: Puzzle = Puzzle { features: &[FEW, FEW], ..SQUARES };
+    static FULL: Puzzle = Puzzle {
+        features: &[Feature {
+            clause: "ten are given",
+            holds: |text| parse(text).len() == 10,
+            ..FEW
+        }],
+        ..SQUARES
+    };
     let long = of(part1, |numbers| {
         part2(numbers) + u64::from(numbers.len() < 10)
     });
@@ -246,6 +254,12 @@ fn what_the_faulty_inputs_have_in_common_is_said() {
         part2(numbers) + u64::from(numbers.len() < 9)
     });
     is_said(&SQUARES, 12, &also_right, &["Wrong on 5 of 12 inputs.\n"]);
+    // Length explains that a program is late, but not that it is wrong.
+    let full = of(part1, |numbers| {
+        part2(numbers) + u64::from(numbers.len() == 10)
+    });
+    let words = "Wrong on 6 of 12 inputs, exactly where ten are given.\n";
+    is_said(&FULL, 12, &full, &[words]);
 }
 
 #[test]
