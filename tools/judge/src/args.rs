@@ -6,12 +6,15 @@ use std::time::Duration;
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
-use crate::flow::RANDOM;
 use common::date::Date;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
 use runner::options::{flag, option, seconds, value};
 use runner::{console, limits};
+
+/// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
+/// so that whoever repeats a run gets the same report.
+pub(crate) const RANDOM: usize = 40;
 
 /// The parsed command line.
 #[derive(Debug)]

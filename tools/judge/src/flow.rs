@@ -4,16 +4,12 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use crate::args::Options;
+use crate::args::{Options, RANDOM};
 use crate::contestant::Contestant;
 use crate::inputs::{Kind, generated, known, small_random};
 use crate::judge::Judge;
 use common::input::Input;
 use runner::console::{self, Progress};
-
-/// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
-/// so that whoever repeats a run gets the same report.
-pub(crate) const RANDOM: usize = 40;
 
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
