@@ -29,6 +29,7 @@ const BETWEEN_NEWS: Duration = Duration::from_secs(5);
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
+    // A limit that the user sets takes the place of that of the work.
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
     let mut panel = Panel::new(
         args.puzzle,
