@@ -64,8 +64,8 @@ fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
         show::fault(name, fault);
     }
     let is_disputed = |part: &Part| {
-        let mut of_part = faults.iter().filter(|it| it.part == *part);
-        of_part.any(|it| it.rating == Rating::Disputed)
+        let mut faults = faults.iter();
+        faults.any(|it| it.part == *part && it.rating == Rating::Disputed)
     };
     let disputed: Vec<Part> = Part::BOTH.into_iter().filter(is_disputed).collect();
     if !disputed.is_empty() {

@@ -1,7 +1,5 @@
 //! The other approaches, on the input that a plain run has answered: a line for each.
 
-use std::time::Duration;
-
 use super::args::Args;
 use super::child::ask;
 use super::reports;
@@ -9,15 +7,13 @@ use crate::screen::console::{self, Out};
 use crate::screen::show::marked;
 use crate::screen::terminal::{BOLD, GOOD};
 use crate::solving::agreement::{Rating, right_answers};
+use crate::solving::limits;
 use crate::solving::report::Solved;
 use crate::solving::solve::Question;
 use crate::solving::timing::format_time;
 use common::escape::escape;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
-
-/// The most time of a part, unless the user sets another. Who waits for an answer has it already.
-const LIMIT: Duration = Duration::from_secs(2);
 
 /// Whether a run shows them: with one input, and unless the user asks for less.
 pub(super) fn are_shown(args: &Args, sources: &[Source]) -> bool {
@@ -28,7 +24,7 @@ pub(super) fn are_shown(args: &Args, sources: &[Source]) -> bool {
 /// Solves the input by each approach but the first, in a process of its own, so that none harms the
 /// answers that stand. What they print is for a run with `--approach`.
 pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
-    let limit = args.time_limit.unwrap_or(LIMIT);
+    let limit = args.time_limit.unwrap_or(limits::OTHERS);
     let right = right_answers(&input.known, first);
     let others = &args.approaches[1..];
     let names = others.iter().map(|it| it.name.len());
@@ -55,7 +51,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
 /// contradicts a known answer is marked, as in `part 2: 10 ✗ not 671`. A part that is late or not written
 /// is no failure.
 fn line(question: &Question, solved: &Solved, right: &[Expected; 2]) -> String {
-    let limit = question.limit.unwrap_or(LIMIT).as_secs_f64();
+    let limit = question.limit.unwrap_or_default().as_secs_f64();
     let mut seconds = solved.parse_seconds.unwrap_or_default();
     let mut differences = Vec::new();
     for part in &solved.parts {

@@ -86,16 +86,20 @@ fn examples(args: &Args) -> Vec<String> {
         let name = &input.name;
         let question = Question::new(args.approach(), &input, &args.parts, Some(limit));
         let reply = ask(&question, console::write_line);
-        let faults = faults_of(args, &input, &reply);
-        wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
-        let refusal = reply.result.as_ref().err();
-        wrong.extend(refusal.map(|error| format!("{name}: {}", error.locate(&input.text))));
         match &reply.result {
-            _ if args.json => {}
-            Err(error) => console::refusal(error, &input),
+            Err(error) => {
+                wrong.push(format!("{name}: {}", error.locate(&input.text)));
+                if !args.json {
+                    console::refusal(error, &input);
+                }
+            }
             Ok(solved) => {
-                show::line(name, solved, &input.known);
-                show::faults(name, &faults);
+                let faults = faults_of(args, &input, &reply);
+                wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+                if !args.json {
+                    show::line(name, solved, &input.known);
+                    show::faults(name, &faults);
+                }
             }
         }
     }

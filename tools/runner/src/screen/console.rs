@@ -23,11 +23,7 @@ impl Out {
     /// Standard output as it is now.
     #[expect(clippy::new_without_default, reason = "nobody asks for a default")]
     pub fn new() -> Self {
-        let stream = streams::stdout().unwrap_or_else(|cause| {
-            error(&format!("cannot write the output: {cause}"));
-            process::exit(1)
-        });
-        Self(AutoStream::auto(stream))
+        Self(AutoStream::auto(must_be_written(streams::stdout())))
     }
 
     /// The macros `write!` and `writeln!` call this. Words without colour are written in one piece,
@@ -42,14 +38,15 @@ impl Out {
     }
 }
 
-/// Ends the run if writing to stdout failed, and quietly if the reader of stdout has gone away. Then
-/// nobody knows whether the rest is right, so the status is that of a failure.
-pub(crate) fn must_be_written(result: io::Result<()>) {
-    let Err(cause) = result else { return };
-    if cause.kind() != io::ErrorKind::BrokenPipe {
-        error(&format!("cannot write the output: {cause}"));
-    }
-    process::exit(1);
+/// Ends the run if stdout cannot be written, and quietly if its reader has gone away. Then nobody
+/// knows whether the rest is right, so the status is that of a failure.
+pub(crate) fn must_be_written<T>(result: io::Result<T>) -> T {
+    result.unwrap_or_else(|cause| {
+        if cause.kind() != io::ErrorKind::BrokenPipe {
+            error(&format!("cannot write the output: {cause}"));
+        }
+        process::exit(1)
+    })
 }
 
 /// Whether to exit with status 1.
@@ -108,7 +105,7 @@ pub fn tell(words: &str) {
 }
 
 /// The columns for prose: as many as it wants where no terminal is.
-pub fn width_of(stream: &impl IsTerminal) -> usize {
+fn width_of(stream: &impl IsTerminal) -> usize {
     if stream.is_terminal() { width() } else { usize::MAX }
 }
 

@@ -84,7 +84,7 @@ pub(crate) struct Fault {
     /// The part.
     pub(crate) part: Part,
     /// The name of the approach.
-    pub(crate) approach: &'static str,
+    approach: &'static str,
     /// Its rating.
     pub(crate) rating: Rating,
     /// Whether the approach ran out of time.

@@ -6,6 +6,10 @@ use std::time::Duration;
 /// limit.
 pub const EXAMPLE: Duration = Duration::from_secs(10);
 
+/// For each other approach of a plain run, unless the user sets another limit. Who waits for an answer
+/// has it already.
+pub(crate) const OTHERS: Duration = Duration::from_secs(2);
+
 /// For an input, in the commands that run many days and in the tests.
 pub const INPUT: Duration = Duration::from_secs(60);
 

@@ -6,7 +6,7 @@
 //! that is repeated, and a user solves an input once, so only the second tells how long that takes.
 
 use std::time::Duration;
-use std::{env, iter};
+use std::{env, iter, slice};
 
 use crate::solving::agreement::is_conclusive;
 use crate::solving::panics::catch;
@@ -45,8 +45,11 @@ struct Stage {
 /// input, and a time is that of the median one.
 pub(crate) fn measure(input: &Input, other_inputs: &[String], replies: &mut [Reply]) {
     let context = Context::unlimited().with_parameter(input.parameter);
-    let own = [input.text.to_string()];
-    let texts = if other_inputs.is_empty() { &own } else { other_inputs };
+    let texts = if other_inputs.is_empty() {
+        slice::from_ref(&*input.text)
+    } else {
+        other_inputs
+    };
     // A test wants no times.
     let shorter = env::var("AOC_PATIENCE").ok().and_then(|it| it.parse().ok());
     let patience = shorter.map_or(PATIENCE, Duration::from_millis);
