@@ -170,11 +170,11 @@ impl Comparison<'_> {
             for (layout, pair) in programs.iter().enumerate() {
                 // Every run starts a program anew, because its place in memory counts, and the
                 // next round starts with the other program.
-                let mut both = [Vec::new(), Vec::new()];
+                let mut both = [BTreeMap::new(), BTreeMap::new()];
                 for side in [round % 2, 1 - round % 2] {
-                    both[side] = self.ask(&pair[side], Stdio::null())?;
+                    both[side] = stages(&self.ask(&pair[side], Stdio::null())?);
                 }
-                let [old, new] = both.map(|replies| stages(&replies));
+                let [old, new] = both;
                 for (name, there) in old {
                     if let Some(here) = new.get(&name) {
                         // A coarse clock may show no time.

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::Result;
-use common::input::recorded;
 use common::{Date, Expected};
 use runner::agreement::{Rating, describe};
 use runner::console::Out;
@@ -58,10 +57,7 @@ impl Tally {
             self.count("without input");
             return Ok(());
         };
-        let known = match &reply.path {
-            Some(path) => recorded::answers(&workspace.path(path))?,
-            None => <[Expected; 2]>::default(),
-        };
+        let known = reply.known(workspace)?;
         let [parsing, .., total] = reply.times().map(Option::unwrap_or_default);
         self.parse_seconds += parsing;
         self.seconds += total;
@@ -80,7 +76,7 @@ impl Tally {
             Rating::Right => "right",
             Rating::Answer => "unknown",
             Rating::NotSolvedYet => "not solved yet",
-            Rating::Wrong | Rating::Disputed => {
+            Rating::Wrong => {
                 console::fail_if(true);
                 "wrong"
             }

@@ -58,9 +58,11 @@ fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
         let [year, day] = [0, 1].map(|place| pair[place].to_string_lossy());
         Date::from_package(&format!("day{day:0>2}-{year}"))
     };
+    let mut dates = words.windows(2).map(date).enumerate();
+    let found = dates.find_map(|(place, date)| Some((place, date?)));
     let mut named = Named::Nothing;
-    if let Some(place) = words.windows(2).position(|pair| date(pair).is_some()) {
-        named = date(&words[place..]).map_or(named, Named::Day);
+    if let Some((place, date)) = found {
+        named = Named::Day(date);
         words.drain(place..place + 2);
     }
     solve::run(workspace, named, &words, is_watching)

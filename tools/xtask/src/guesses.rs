@@ -110,8 +110,9 @@ impl Guesses {
             lost =
                 is_lost.then(|| format!("{other} may have been judged: no verdict on it arrived"));
         }
-        let wait = clock::span(self.wait());
-        let soon = (self.wait() > 0).then(|| format!("too soon: it will be sent in {wait}"));
+        let wait = self.wait();
+        let soon =
+            (wait > 0).then(|| format!("too soon: it will be sent in {}", clock::span(wait)));
         let doubts = whole_number::doubt(answer).into_iter().chain(lost);
         Ok(doubts.chain(soon).collect())
     }

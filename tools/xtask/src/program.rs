@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Error, Result, ensure};
-use common::Date;
+use common::input::recorded;
+use common::{Date, Expected};
 use nojson::RawJson;
 use runner::limits;
 use runner::report::{Report, Solved};
@@ -77,6 +78,13 @@ impl Reply {
     fn of(report: Report) -> Result<Self> {
         let Report { title, approach, path, result, .. } = report;
         Ok(Self { title, approach, path, solved: result.map_err(Error::msg)? })
+    }
+
+    /// What is recorded of the answers to its input.
+    pub(crate) fn known(&self, workspace: &Workspace) -> Result<[Expected; 2]> {
+        let path = self.path.as_deref().map(|path| workspace.path(path));
+        let known = path.as_deref().map(recorded::answers).transpose()?;
+        Ok(known.unwrap_or_default())
     }
 
     /// The times of the [`STAGES`]. A part without an answer has none.

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
-use common::input::recorded;
 use common::{Date, Expected};
 use runner::timing::format_ratio_of_runs;
 
@@ -28,8 +27,7 @@ pub(crate) fn store(
 ) -> Result<()> {
     let package = date.package();
     let default = &replies[0];
-    let input = default.path.as_deref().unwrap_or_default();
-    let answers = recorded::answers(&workspace.path(input))?;
+    let answers = default.known(workspace)?;
     let is_solved = |it: &&Expected| **it != Expected::Unknown;
     let stars = "★".repeat(answers.iter().filter(is_solved).count());
     let name = format!("[{date}]({package}) {} {stars}", default.title);
