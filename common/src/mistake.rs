@@ -47,6 +47,9 @@ impl Mistake {
     /// and saves none; what goes on after four has not been seen to end.
     pub const MOST_ROUNDS: u64 = 4_000_000;
 
+    /// The most rounds of a part of a small input. What plays more is taken to play for ever.
+    pub const FEW_ROUNDS: u64 = 2_000;
+
     /// What a program with this mistake answers to a part of a valid text. It gives up after
     /// [`MOST_ROUNDS`](Self::MOST_ROUNDS), or when the time is over, if there is a limit.
     pub fn solve(&self, text: &str, part: Part, limit: Option<Duration>) -> Outcome {

@@ -108,9 +108,6 @@ pub(crate) fn solved(rules: &dyn Solve, part: Part, text: &str) -> String {
     }
 }
 
-/// The rounds of a small input. What plays more is taken to play for ever.
-const FEW_ROUNDS: u64 = 2_000;
-
 /// A small input that shows some mistakes.
 struct Small {
     text: &'static str,
@@ -152,7 +149,7 @@ fn shown(
     text: &'static str,
 ) -> Option<Small> {
     let printed = |rules| {
-        let outcome = solve(rules, part, text, FEW_ROUNDS);
+        let outcome = solve(rules, part, text, Mistake::FEW_ROUNDS);
         (!Mistake::is_unended(&outcome)).then(|| outcome.ok().map(|answer| answer.to_string()))
     };
     let right = printed(puzzle.default_approach())??;

@@ -7,15 +7,14 @@ use std::{env, fs};
 use common::input::{files, workspace};
 use common::{Context, Mistake, Outcome, Part, Puzzle};
 
-/// The rounds that a mistake plays before nobody waits for it.
-const ROUNDS: u64 = 2_000;
-
 /// What a row, or the right rules, prints for a text.
 type Printed = [Outcome; 2];
 
 fn printed(mistake: &Mistake, text: &str) -> Printed {
-    let context = || Context::unlimited().with_steps(ROUNDS);
-    Part::BOTH.map(|part| mistake.rules.solve(text, part, &context()))
+    Part::BOTH.map(|part| {
+        let context = Context::unlimited().with_steps(Mistake::FEW_ROUNDS);
+        mistake.rules.solve(text, part, &context)
+    })
 }
 
 /// What is right, without a limit: the default approach always ends.
