@@ -48,13 +48,14 @@ impl Source {
     pub fn shipped(puzzle: &Puzzle) -> impl Iterator<Item = Self> + use<> {
         let Shipped { folder, texts, answers } = puzzle.shipped;
         let root = workspace::root();
-        texts.iter().map(move |&(name, text)| {
-            let path = root.join(format!("{folder}/{name}"));
+        texts.iter().map(move |&(file, text)| {
+            let name = format!("{folder}/{file}");
+            let path = root.join(&name);
             Self::Text(Input {
                 path: path.is_file().then_some(path),
                 // A test reads the same answers in the workspace.
-                known: recorded::answers_in(answers, name).unwrap_or_default(),
-                ..Input::of_text(format!("{folder}/{name}"), text)
+                known: recorded::answers_in(answers, file).unwrap_or_default(),
+                ..Input::of_text(name, text)
             })
         })
     }
