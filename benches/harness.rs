@@ -115,7 +115,7 @@ fn measure_stages(
     agree(&input, &replies)?;
     let text = input.text.to_string();
     let context = Context::unlimited();
-    for stage in [None, Some(Part::One), Some(Part::Two)] {
+    for stage in [None].into_iter().chain(all.iter().copied().map(Some)) {
         let name = stage.map_or("parse".to_owned(), |part| format!("part{part}"));
         let mut group = group(criterion, puzzle, &name);
         if stage.is_none() {
