@@ -83,7 +83,7 @@ impl Diagnosis {
 
     /// How the answer compares, in sentences.
     pub fn about_answer(&self) -> Vec<String> {
-        let other = Part::BOTH[1 - self.part.index()];
+        let other = self.part.other();
         let is_others = format!("It is the answer to part {other}.");
         let of_other = (!self.is_right() && self.is_others()).then_some(is_others);
         let compared = format!("It {}.", self.compared().predicate(self.part));

@@ -27,6 +27,12 @@ impl Part {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// The other part.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self::BOTH[1 - self.index()]
+    }
 }
 
 impl FromStr for Part {

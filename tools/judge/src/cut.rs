@@ -35,9 +35,7 @@ pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Judged> {
     let mut shortest = None;
     cut(text, TIME, |text| {
         let judged = ask(text);
-        let is_failing = judged.is_some();
-        shortest = judged.or(shortest.take());
-        is_failing
+        judged.map(|it| shortest = Some(it)).is_some()
     });
     shortest
 }

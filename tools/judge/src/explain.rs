@@ -41,8 +41,8 @@ pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
         return Cause::Mistakes(mistakes);
     }
     // A fault of each kind may have a reason of its own.
-    let causes = Mark::ALL.into_iter();
-    let mut causes = causes.filter_map(|mark| feature(judge, mark));
+    let faults = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Right);
+    let mut causes = faults.filter_map(|mark| feature(judge, mark));
     causes.next().unwrap_or_default()
 }
 
@@ -68,12 +68,16 @@ fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
     let mut sorted: Vec<&Judged> = all.iter().collect();
     sorted.sort_by_key(|judged| (judged.mark(), judged.task.input.text.len()));
     let fits = |mistake: &&'static Mistake| {
-        [FEW, sorted.len()].into_iter().all(|count| {
-            let few = &sorted[..count.min(sorted.len())];
-            let answers = few.iter().map(|it| answers_of(mistake, it, places));
-            let answers: Option<Vec<Known>> = answers.collect();
-            answers.is_some_and(|answers| stand(few, &answers, &never, &options.parts))
-        })
+        let mut answers: Vec<Known> = Vec::new();
+        [FEW.min(sorted.len()), sorted.len()]
+            .into_iter()
+            .all(|count| {
+                let more = sorted[answers.len()..count].iter();
+                let more = more.map(|it| answers_of(mistake, it, places));
+                let Some(more) = more.collect::<Option<Vec<Known>>>() else { return false };
+                answers.extend(more);
+                stand(&sorted[..count], &answers, &never, &options.parts)
+            })
     };
     options.puzzle.mistakes.iter().filter(fits).collect()
 }
@@ -108,6 +112,9 @@ fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Kno
 /// Whether the answers of a mistake to the parts that are never right stand in one place of all
 /// outputs.
 fn stand(all: &[&Judged], answers: &[Known], never: &[Part], asked: &[Part]) -> bool {
+    if never.is_empty() {
+        return true;
+    }
     let shown = all
         .iter()
         .zip(answers)
@@ -121,7 +128,7 @@ fn stand(all: &[&Judged], answers: &[Known], never: &[Part], asked: &[Part]) -> 
             .iter()
             .all(|part| readings[part.index()].verdict == Verdict::Right)
     };
-    never.is_empty() || whole.peek().is_some() && whole.all(are_right)
+    whole.peek().is_some() && whole.all(are_right)
 }
 
 /// A feature of the inputs on which the program has got this mark, and of no input on which it is

@@ -408,7 +408,7 @@ impl Places {
     /// the answer has no name, or it stands in a place for such answers, and is named as well or in the
     /// same line.
     fn has_rival(&self, part: Part, outputs: &Outputs<'_>) -> bool {
-        let [own, other] = [part.index(), 1 - part.index()];
+        let [own, other] = [part, part.other()].map(Part::index);
         let held = outputs.held(part, None);
         let may_be_answer = |it: &Number| it.places.iter().any(|it| outputs.may_be(&held[it]));
         let mut named = outputs.numbers.iter().filter_map(|it| self.found(it)[own]);
@@ -418,11 +418,11 @@ impl Places {
             let Some(own) = found[own] else { return false };
             let is_rival = |it: &&Number| {
                 let is_beside = it.start.0 == own.start.0;
-                let is_other = found[other].is_some_and(|other| {
+                let is_other = found[other].is_some_and(|others| {
                     if is_beside {
-                        *it == other && self.is_right[1 - part.index()]
+                        *it == others && self.is_right[other]
                     } else {
-                        it.text == other.text
+                        it.text == others.text
                     }
                 });
                 let is_near = !is_named || it.name == Some(part) || is_beside;

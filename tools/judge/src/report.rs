@@ -88,8 +88,7 @@ fn fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool) -> Vec<Said> {
             "The time limit is {seconds} s; `--time-limit` sets another."
         ));
     }
-    let again = if is_wrong { other_answer(judge, shown) } else { None };
-    if let Some(other) = again {
+    if is_wrong && let Some(other) = other_answer(judge, shown) {
         sentences.push(format!(
             "Asked again: {other}. It answers one input in different ways."
         ));

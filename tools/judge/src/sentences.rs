@@ -62,7 +62,7 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
         Finding::Unplaced => format!(
             "it never prints the right answer: {advice}, or add `--part {0}` if it prints part {0} \
              alone",
-            other(part)
+            part.other()
         ),
         Finding::Late if is_right => "it has answered and goes on".to_owned(),
         Finding::Late => NoAnswer::OutOfTime.to_string(),
@@ -87,10 +87,6 @@ pub(crate) fn last(text: &str, count: usize) -> String {
     format!("…{}", escape(&words[start.map_or(0, |it| it.0)..]))
 }
 
-const fn other(part: Part) -> Part {
-    Part::BOTH[1 - part.index()]
-}
-
 /// What is read of an output.
 pub(crate) fn readings(judged: &Judged) -> String {
     let reading = |(part, _)| {
@@ -111,7 +107,7 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
             notes.push(format!(
                 "{}: part {part} has no answer, so it is judged by part {} alone.",
                 judged.task.input.name,
-                other(part)
+                part.other()
             ));
         }
     }
