@@ -100,8 +100,8 @@ impl Submit {
     }
 }
 
-/// Solves the user's own input with the day's default approach. The faults of the examples are
-/// doubts.
+/// Solves the user's own input with the day's default approach. A wrong example is a doubt, unless
+/// all are.
 fn answer_of_day(
     workspace: &Workspace,
     date: Date,
@@ -132,6 +132,13 @@ fn answer_of_day(
         !answer.is_drawing(),
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
+    );
+    let faults = solved.remarks.join("; ");
+    ensure!(
+        !solved.all_examples_wrong,
+        "{answer} was not sent, because every example is wrong: {faults}; mend the code or the \
+         examples, or send it all the same with `cargo submit {year} {day} --part {part} --answer \
+         {answer}`"
     );
     doubts.clone_from(&solved.remarks);
     Ok(answer.to_string())

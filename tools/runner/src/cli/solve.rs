@@ -23,7 +23,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
         let title = format!("{}, by {}", args.puzzle, args.approach().name);
         Out::new().prose(&title, "");
     }
-    let wrong_examples = if args.names_input() { Vec::new() } else { examples(args) };
+    let examples = if args.names_input() { Examples::default() } else { examples(args) };
     // A debugger follows it, but a process that reports to a program must not end by what an author's
     // code does.
     let is_in_process = sources.len() == 1 && !args.json;
@@ -36,7 +36,8 @@ pub(super) fn examples_and_inputs(args: &Args) {
         };
         if args.json {
             console::fail_if(!faults.is_empty());
-            solved.remarks.clone_from(&wrong_examples);
+            solved.remarks.clone_from(&examples.faults);
+            solved.all_examples_wrong = examples.all_wrong;
             reports::write(args, input, args.approach(), Ok(solved));
         } else {
             show::faults(&input.name, &faults);
@@ -72,17 +73,28 @@ fn faults_of(args: &Args, input: &Input, reply: &Reply) -> Vec<Fault> {
     faults
 }
 
-/// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
-/// what is wrong with them.
-fn examples(args: &Args) -> Vec<String> {
+/// What the examples have come to.
+#[derive(Default)]
+struct Examples {
+    /// What is wrong with them.
+    faults: Vec<String>,
+    /// See [`all_examples_wrong`](crate::solving::report::Solved::all_examples_wrong).
+    all_wrong: bool,
+}
+
+/// Solves the examples, each within ten seconds a part unless the user sets another limit.
+fn examples(args: &Args) -> Examples {
     let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
+    let mut is_right = Vec::new();
     for input in Input::examples(args.puzzle) {
         let is_known = |part: &Part| input.known[part.index()] != Expected::Unknown;
+        let has_answer = args.parts.iter().any(is_known);
         // Nobody asks for a part without a known answer.
-        if Part::BOTH.iter().any(is_known) && !args.parts.iter().any(is_known) {
+        if Part::BOTH.iter().any(is_known) && !has_answer {
             continue;
         }
+        let faults_before = wrong.len();
         let name = &input.name;
         let question = Question::new(args.approach(), &input, &args.parts, Some(limit));
         let reply = ask(&question, console::write_line);
@@ -102,7 +114,9 @@ fn examples(args: &Args) -> Vec<String> {
                 }
             }
         }
+        is_right.extend(has_answer.then_some(wrong.len() == faults_before));
     }
     console::fail_if(!wrong.is_empty());
-    wrong
+    let all_wrong = !is_right.is_empty() && !is_right.contains(&true);
+    Examples { faults: wrong, all_wrong }
 }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The `path` of an example, or of a text that a day has made, is null. If the input cannot be read or parsed,
-//! `error` replaces the times and the parts.
+//! `error` replaces the times and the parts. `"all_examples_wrong":true` is there only if it is so.
 
 use std::{fmt, mem};
 
@@ -49,6 +49,8 @@ pub struct Solved {
     /// What makes the answers or the times doubtful, in words for people, as in `example: part 1 by
     /// simple: 12, but 11 is right`.
     pub remarks: Vec<String>,
+    /// Whether there are examples with right answers to these parts, and each has a remark.
+    pub all_examples_wrong: bool,
 }
 
 impl Solved {
@@ -103,6 +105,9 @@ impl DisplayJson for Report {
             f.member("parse_seconds", solved.parse_seconds)?;
             f.member("parts", &solved.parts)?;
             f.member("remarks", &solved.remarks)?;
+            if solved.all_examples_wrong {
+                f.member("all_examples_wrong", true)?;
+            }
             f.member("noise", solved.noise)
         })
     }
@@ -131,6 +136,7 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
                 parts: member(value, "parts")?,
                 noise: member(value, "noise")?,
                 remarks: member(value, "remarks")?,
+                all_examples_wrong: value.to_member("all_examples_wrong")?.optional().is_some(),
             })
         };
         Ok(Self {
@@ -226,6 +232,7 @@ mod tests {
             parts: outcomes.map(part).collect(),
             noise: Some(1.25),
             remarks: vec!["example: part 1 by simple: 12, but 11 is right".into()],
+            all_examples_wrong: true,
         }
     }
 

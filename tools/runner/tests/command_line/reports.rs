@@ -5,7 +5,7 @@ use runner::report::Report;
 use crate::Toy;
 
 /// The status tells of a wrong answer. `cargo submit` asks before it sends an answer if an example
-/// is wrong.
+/// is wrong, and refuses if all are.
 #[test]
 fn each_input_is_an_object() {
     let reports = Toy::new().screens(&[

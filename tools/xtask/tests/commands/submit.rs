@@ -93,10 +93,20 @@ fn the_user_confirms_before_an_answer_is_sent() {
         ended.shows(1, &["error: nothing was sent", QUESTION]);
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
-    let mut report = report("day05-2024", &["100"]);
-    let remarks = vec![fault.to_owned()];
-    report.result = report.result.map(|solved| Solved { remarks, ..solved });
-    trial.day("day05-2024", &report.to_string());
+    let day_with = |all_examples_wrong| {
+        let mut report = report("day05-2024", &["100"]);
+        let solved = report.result.unwrap();
+        report.result = Ok(Solved {
+            remarks: vec![fault.to_owned()],
+            all_examples_wrong,
+            ..solved
+        });
+        trial.day("day05-2024", &report.to_string());
+    };
+    day_with(true);
+    let refused = format!("error: 100 was not sent, because every example is wrong: {fault}; ");
+    trial.run(SUBMIT).failed(&refused);
+    day_with(false);
     let words = format!("{fault}\n{QUESTION}");
     trial.run(SUBMIT).shows(1, &["nothing was sent", &words]);
     assert!(server.asked().is_empty());
