@@ -14,6 +14,9 @@ pub mod files;
 pub mod recorded;
 pub mod workspace;
 
+/// The most bytes of an input, because a pipe or a device may have no end.
+const MOST: u64 = if cfg!(test) { 1 << 10 } else { 1 << 30 };
+
 /// The source of an input.
 #[derive(Debug, Clone)]
 pub enum Source {
@@ -82,27 +85,36 @@ impl Source {
     /// Reads the input.
     ///
     /// # Errors
-    /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download; or as
-    /// [`recorded::answers`]. The message is a clause that follows the name of the input.
+    /// It cannot be read, is longer than 1 GiB, is empty, is not UTF-8, or is the site's reply to a
+    /// failed download; or as [`recorded::answers`]. The message is a clause that follows the name of
+    /// the input.
     pub fn read(self) -> io::Result<Input> {
         let name = self.name();
         let path = match self {
             Self::Text(input) => return Ok(input),
             Self::File(path) => Some(path).filter(|path| path != Path::new("-")),
         };
-        let mut bytes = Vec::new();
-        let read = match &path {
-            Some(path) => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
-            None => io::stdin().lock().read_to_end(&mut bytes),
-        };
-        read.map_err(|error| match error.kind() {
+        let bytes = read(path.as_deref()).map_err(|error| match error.kind() {
             ErrorKind::NotFound => io::Error::other("there is no such file"),
             _ => io::Error::other(format!("cannot be read: {error}")),
         })?;
+        if bytes.len() as u64 > MOST {
+            return Err(io::Error::other("it is longer than 1 GiB"));
+        }
         let input = Input::of_bytes(name, &bytes)?;
         let known = path.as_deref().map(recorded::answers).transpose()?;
         Ok(Input { path, known: known.unwrap_or_default(), ..input })
     }
+}
+
+/// The bytes of a file, or of standard input, up to the first that is too many.
+fn read(path: Option<&Path>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match path {
+        Some(path) => File::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?,
+        None => io::stdin().take(MOST + 1).read_to_end(&mut bytes)?,
+    };
+    Ok(bytes)
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
@@ -246,6 +258,19 @@ mod tests {
         }
         for (text, plain) in [("\u{feff}ab", "ab"), ("a\r\n\r\nb\r", "a\n\nb\r")] {
             assert_eq!(*read(text.as_bytes()).unwrap().text, plain);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_has_a_reason() {
+        for (path, reason) in [
+            ("missing", "there is no such file"),
+            ("src", "cannot be read: "),
+            #[cfg(unix)]
+            ("/dev/zero", "it is longer than 1 GiB"),
+        ] {
+            let refused = Source::File(path.into()).read().unwrap_err().to_string();
+            assert!(refused.starts_with(reason), "{path}: {refused}");
         }
     }
 
