@@ -8,6 +8,7 @@ use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process;
 use std::sync::Once;
+use std::thread;
 
 use crate::streams;
 use common::outcome::NoAnswer;
@@ -24,7 +25,9 @@ struct Caught(RefCell<Option<String>>);
 impl Drop for Caught {
     fn drop(&mut self) {
         if self.0.get_mut().is_some() {
-            let words = "error: the approach ended the process before it answered";
+            let thread = thread::current();
+            let name = thread.name().unwrap_or("the approach");
+            let words = format!("error: {name} ended the process before it answered");
             let _ = streams::stderr().and_then(|mut stream| writeln!(stream, "{words}"));
             process::abort();
         }

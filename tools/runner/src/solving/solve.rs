@@ -182,8 +182,9 @@ impl Solving<'_> {
 fn attempt_on_thread(question: &Question, tell: &mut dyn FnMut(Event)) -> io::Result<NoAnswer> {
     let (sender, events) = mpsc::sync_channel(0);
     let asked = question.clone();
-    // Its name is in Rust's message about an overflow of its stack.
-    let thread = thread::Builder::new().name(asked.approach.name.to_owned());
+    // What ends the process is told with this name, such as by Rust an overflow of the stack.
+    let name = format!("{} on {}", asked.approach.name, asked.input.name);
+    let thread = thread::Builder::new().name(name);
     let thread = thread.stack_size(STACK).spawn(move || {
         // Nothing is received before the event is shown, so that answers are in order with what the
         // author's code prints.

@@ -64,10 +64,15 @@ fn who_prints_an_answer_and_ends_the_process_has_none() {
         run.out.lines().count() == 1 && !run.out.contains("666"),
         "{run:?}"
     );
-    // A plain run solves in the process itself.
-    let run = toy.run("unruly", "--approach forges --part 2 a.txt");
-    let words = "error: the approach ended the process before it answered\n";
-    assert!(run.status != Some(0) && run.err == words, "{run:?}");
+    // A plain run and a check solve in the process itself.
+    for (puzzle, arguments, name) in [
+        ("unruly", "--approach forges --part 2 a.txt", "forges on a.txt"),
+        ("forges", "--check 1 --seed 7", "forges on input 0 of seed 7"),
+    ] {
+        let run = toy.run(puzzle, arguments);
+        let words = format!("error: {name} ended the process before it answered\n");
+        assert!(run.status != Some(0) && run.err == words, "{run:?}");
+    }
 }
 
 /// The answer stands, and who is late does not make the run a failure.

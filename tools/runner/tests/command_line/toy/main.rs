@@ -86,6 +86,7 @@ fn main() -> ExitCode {
         "unruly" => &unruly::PUZZLE,
         "endless" => &unruly::ENDLESS,
         "hasty" => &unruly::HASTY,
+        "forges" => &unruly::FORGES,
         "odd" => &ODD,
         "lone" => &LONE,
         "fresh" => &FRESH,

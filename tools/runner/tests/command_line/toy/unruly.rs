@@ -39,6 +39,12 @@ pub(crate) static HASTY: Puzzle = Puzzle {
     ..Puzzle::new(2015, 22, "Hasty", &[approach!(plain), approach!(hasty)])
 };
 
+/// An approach that ends the process beside one that does not.
+pub(crate) static FORGES: Puzzle = Puzzle {
+    generator: Some(crate::GENERATOR),
+    ..Puzzle::new(2015, 23, "Forges", &[approach!(plain), approach!(forges)])
+};
+
 fn parser_panics(text: &str) -> &str {
     panic!("a text of {} bytes", text.len())
 }
