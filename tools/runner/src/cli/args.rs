@@ -122,6 +122,9 @@ impl Action {
     }
 }
 
+/// The most inputs to measure in turn, all of which are in memory.
+const MOST_INPUTS: u64 = 10_000;
+
 /// The group of the options of which each is an action.
 const ACTION: &str = "action";
 
@@ -197,7 +200,7 @@ fn generating() -> [Arg; 3] {
         option("inputs", "N")
             .requires("compare")
             .conflicts_with_all(["input", "example"])
-            .value_parser(RangedU64ValueParser::<usize>::new().range(1..))
+            .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_INPUTS))
             .help("With --compare, measure N other inputs in turn"),
         option("check", "N")
             .group(ACTION)

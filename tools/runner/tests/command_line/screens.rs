@@ -96,6 +96,7 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--example 2", "1, 3"),
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--check 0", "0 is not in 1.."),
+        ("", "--compare --inputs 10001", "10001 is not in 1..=10000"),
         ("", "--check 1 a.txt", "'--check <N>' cannot be used with"),
         ("fresh", "--check 1", "unexpected argument '--check'"),
         ("fresh", "--explain", "unexpected argument '--explain'"),
