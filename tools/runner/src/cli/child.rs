@@ -30,14 +30,7 @@ pub(super) fn answer(args: &Args, bytes: usize) {
         .example
         .and_then(|number| Input::numbered_example(args.puzzle, number))
         .unwrap_or_else(|| Input::of_text("input".to_owned(), &*asked.text));
-    // All parts that it is asked for, also where the example does not know the answer.
-    let question = Question {
-        approach: args.approach(),
-        input,
-        parts: args.parts.clone(),
-        limit: args.time_limit,
-        steps: None,
-    };
+    let question = Question::new(args.approach(), &input, &args.parts, args.time_limit);
     solve(&question, &mut |event| {
         write!(Out::new(), "{}", asked.line(event));
     });

@@ -66,8 +66,16 @@ fn who_prints_an_answer_and_ends_the_process_has_none() {
     );
     // A plain run and a check solve in the process itself.
     for (puzzle, arguments, name) in [
-        ("unruly", "--approach forges --part 2 a.txt", "forges on a.txt"),
-        ("forges", "--check 1 --seed 7", "forges on input 0 of seed 7"),
+        (
+            "unruly",
+            "--approach forges --part 2 a.txt",
+            "forges on a.txt",
+        ),
+        (
+            "forges",
+            "--check 1 --seed 7",
+            "forges on input 0 of seed 7",
+        ),
     ] {
         let run = toy.run(puzzle, arguments);
         let words = format!("error: {name} ended the process before it answered\n");
