@@ -1,9 +1,6 @@
 //! The explanation: its table, and the reasons to stop early.
 
-use std::io::Write;
-
-use anstream::adapter::strip_str;
-use common::{Context, ExplainOptions, ExplainResult, Part};
+use common::{Context, ExplainOptions, Part};
 use day07_2023::PUZZLE;
 
 use crate::agreement::answers;
@@ -11,22 +8,16 @@ use crate::generated::make;
 
 const EXAMPLE: &str = PUZZLE.examples[0].text;
 
-fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
-    (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
-}
-
 /// The explanation of a part, and the answer that it leads to.
 fn explained(text: &str, part: Part) -> (String, String) {
     let context = Context::unlimited();
-    let mut shown = Vec::new();
     let options = ExplainOptions::all(part, &context);
-    let answer = explain(text, &options, &mut shown).expect("a valid input and a patient reader");
-    (String::from_utf8(shown).expect("text"), answer.to_string())
+    let (shown, answer) = testing::explained(&PUZZLE, text, &options);
+    (shown, answer.expect("a valid input").to_string())
 }
 
-/// The whole explanation, without colour.
 fn whole(text: &str, part: Part) -> String {
-    strip_str(&explained(text, part).0).to_string()
+    explained(text, part).0
 }
 
 #[test]
@@ -56,8 +47,8 @@ fn explanations_of_inputs_lead_to_their_answers() {
         let text = make(3, size);
         let solved = answers(PUZZLE.default_approach(), &text);
         for (part, solved) in Part::BOTH.into_iter().zip(solved) {
-            assert_eq!(explained(&text, part).1, solved);
-            let shown = whole(&text, part);
+            let (shown, answer) = explained(&text, part);
+            assert_eq!(answer, solved);
             let mut ends = shown.lines().rev().map(|line| line.rsplit(' ').next());
             assert_eq!(
                 [ends.next(), ends.nth(1)],

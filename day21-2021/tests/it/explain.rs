@@ -1,24 +1,12 @@
 //! The explanation: the statement's lines, and the reasons to stop early.
 
-use std::io::Write;
-
-use anstream::adapter::strip_str;
-use common::{Answer, Context, ExplainOptions, ExplainResult, Part};
+use common::{Answer, Context, ExplainOptions, Part};
 use day21_2021::PUZZLE;
 
-fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
-    (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
-}
-
-/// The explanation of the example without its colours, and its outcome.
+/// The explanation of the example, and its outcome.
 fn explained(options: &ExplainOptions<'_>) -> (String, Answer) {
-    let mut out = Vec::new();
-    let answer =
-        explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
-    (
-        strip_str(&String::from_utf8(out).expect("the explanation is text")).to_string(),
-        answer,
-    )
+    let (text, answer) = testing::explained(&PUZZLE, PUZZLE.examples[0].text, options);
+    (text, answer.expect("the example has answers"))
 }
 
 #[test]
@@ -82,13 +70,9 @@ fn training_games_have_249_to_446_turns() {
     let make = PUZZLE.generator.expect("the puzzle has a generator").make;
     let context = Context::unlimited();
     let turns = |seed| {
-        let mut out = Vec::new();
         let options = ExplainOptions::all(Part::One, &context);
-        explain(&make(seed, 2), &options, &mut out).expect("a valid input");
-        String::from_utf8(out)
-            .expect("text")
-            .matches(" rolls ")
-            .count()
+        let (text, _) = testing::explained(&PUZZLE, &make(seed, 2), &options);
+        text.matches(" rolls ").count()
     };
     let turns: Vec<usize> = (0..100).map(turns).collect();
     assert_eq!(

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstream::adapter::strip_str;
 use common::{Context, ExplainOptions, Part};
+use day22_2020::PUZZLE;
 use day22_2020::explain::explain;
 use day22_2020::generate;
 use day22_2020::grammar::parse;
@@ -14,14 +15,12 @@ use crate::{ENDLESS, EXAMPLE};
 
 fn page(text: &str, part: Part, depth: u64) -> String {
     let context = Context::unlimited();
-    let mut out = Vec::new();
     let options = ExplainOptions { number: Some(depth), ..ExplainOptions::all(part, &context) };
-    let last = match explain(text, &options, &mut out) {
-        Ok(answer) => format!("answer {answer}"),
-        Err(error) => format!("error: {error}"),
-    };
-    let text = String::from_utf8(out).expect("the page is a text");
-    strip_str(&text).to_string() + &last
+    let (page, result) = testing::explained(&PUZZLE, text, &options);
+    match result {
+        Ok(answer) => format!("{page}answer {answer}"),
+        Err(error) => format!("{page}error: {error}"),
+    }
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The transcripts of the statement's examples. The tests hold only their fingerprints, because the
 //! text is not ours to ship.
 
-use anstream::adapter::strip_str;
 use common::{Context, ExplainOptions, Part};
-use day22_2020::explain::explain;
+use day22_2020::PUZZLE;
 
 use crate::EXAMPLE;
 
@@ -25,10 +24,8 @@ fn fingerprint(text: &str) -> (usize, u64) {
 /// The rounds of the example, and the sum of its score.
 fn transcript(part: Part) -> (String, String) {
     let context = Context::unlimited();
-    let mut out = Vec::new();
-    explain(EXAMPLE, &ExplainOptions::all(part, &context), &mut out)
-        .expect("the example has answers");
-    let text = strip_str(str::from_utf8(&out).expect("the transcript is a text")).to_string();
+    let options = ExplainOptions::all(part, &context);
+    let (text, _) = testing::explained(&PUZZLE, EXAMPLE, &options);
     // The statement does not say who decides the sub-games.
     let text = text.split("\n== Who decides").next().unwrap_or_default();
     let (rounds, score) = text

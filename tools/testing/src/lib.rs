@@ -26,8 +26,8 @@ use common::input::recorded;
 use common::input::{Input, Source};
 use common::input::{files, workspace};
 use common::{
-    Approach, Context, Expected, Explain, ExplainOptions, ExplainResult, NoAnswer, Outcome,
-    ParseError, Part, Puzzle,
+    Approach, Context, Expected, ExplainOptions, ExplainResult, NoAnswer, Outcome, ParseError,
+    Part, Puzzle,
 };
 use runner::agreement::{Rating, agree};
 use runner::limits;
@@ -206,12 +206,16 @@ pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     hostile::are_treated_alike(puzzle, hostile::mutated_texts(generator.make));
 }
 
-/// What an explanation of a text writes, and what it comes to.
-fn explained(
-    explain: &Explain,
+/// What the explanation of a text shows, without colour, and what it comes to.
+///
+/// # Panics
+/// The puzzle has no explanation, or that is not UTF-8.
+pub fn explained(
+    puzzle: &Puzzle,
     text: &str,
     options: &ExplainOptions<'_>,
 ) -> (String, ExplainResult) {
+    let explain = puzzle.explain.expect("the puzzle explains itself");
     let mut out = Vec::new();
     let result = (explain.write)(text, options, &mut out);
     let words = String::from_utf8(out).expect("an explanation is text");
@@ -220,13 +224,15 @@ fn explained(
 
 /// The explanation of every example is not empty and leads to the answer.
 pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
-    let Some(explain) = &puzzle.explain else { return };
+    if puzzle.explain.is_none() {
+        return;
+    }
     for example in Input::examples(puzzle) {
         let context = Context::unlimited().with_parameter(example.parameter);
         for (part, known) in Part::BOTH.into_iter().zip(&example.known) {
             let place = format!("part {part} of {}", example.name);
             let options = ExplainOptions::all(part, &context);
-            let (words, result) = explained(explain, &example.text, &options);
+            let (words, result) = explained(puzzle, &example.text, &options);
             let answer = result.unwrap_or_else(|error| panic!("{place}: {error}"));
             let is_wrong = |it: &Expected| matches!(it, Expected::Answer(it) if *it != answer);
             assert!(!is_wrong(known), "{place}: {answer}, but {known} is right");
@@ -237,10 +243,12 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
 
 /// The time limit ends an explanation, and a text that is no input has none.
 pub fn explanations_end_early(puzzle: &Puzzle) {
-    let Some(explain) = &puzzle.explain else { return };
+    if puzzle.explain.is_none() {
+        return;
+    }
     let (unlimited, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
     let error = |text, context| {
-        let (_, result) = explained(explain, text, &ExplainOptions::all(Part::Two, context));
+        let (_, result) = explained(puzzle, text, &ExplainOptions::all(Part::Two, context));
         result.expect_err("it ends early")
     };
     let late = error(puzzle.examples[0].text, &over);
