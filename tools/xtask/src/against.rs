@@ -8,17 +8,17 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
+use std::{fmt, fs};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use runner::agreement::summary;
 use runner::report::SolvedPart;
 use runner::table::Table;
-use runner::timing::{Watch, format_time, median};
+use runner::timing::{format_time, median};
 
 use crate::clock;
 use crate::console::{self, Progress};
@@ -121,17 +121,12 @@ impl Comparison<'_> {
         console::note(&format!(
             "measuring {date} in {ROUNDS} rounds, for about {time} ..."
         ));
-        let watch = Watch::start();
         let ratios = self.measure(&programs)?;
         console::say(&format!(
             "{date}: times here, and their ratios to those at {}",
             self.commit
         ));
-        show(&new, ratios)?;
-        if let Some(busy) = watch.remark() {
-            console::note(&busy);
-        }
-        Ok(())
+        show(&new, ratios)
     }
 
     /// The old and the new program of a day in a layout. Each side has a target folder, because
@@ -220,12 +215,23 @@ fn ensure_same_answers(old: &[Reply], new: &[Reply]) -> Result<()> {
 }
 
 /// What the times of a stage have become.
-#[derive(Debug, PartialEq)]
+#[derive(PartialEq)]
 enum Change {
     Slower,
     Faster,
     No,
     Unclear,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Slower => "slower",
+            Self::Faster => "faster",
+            Self::No => "no change",
+            Self::Unclear => "unclear",
+        })
+    }
 }
 
 /// The interval of the ratios of both layouts, and what it means.
@@ -255,18 +261,12 @@ fn show(new: &[Reply], ratios: Ratios) -> Result<()> {
         );
         let ([low, high], change) = change(layouts);
         console::fail_if(change == Change::Slower);
-        let words = match change {
-            Change::Slower => "slower",
-            Change::Faster => "faster",
-            Change::No => "no change",
-            Change::Unclear => "unclear",
-        };
         let here = times.get(&stage).copied().unwrap_or_default();
         table.row([
             stage,
             format_time(here),
             format!("{low:.2}-{high:.2}"),
-            words.to_owned(),
+            change.to_string(),
         ]);
     }
     console::say(table.aligned().trim_end());
@@ -286,14 +286,15 @@ mod tests {
             let ratios = quiet.into_iter().chain(busy);
             ratios.map(|it| it * factor).collect()
         };
-        for (layouts, expected) in [
-            ([1.14, 1.1], ([1.1, 1.14], Change::Slower)),
-            ([0.5, 0.6], ([0.5, 0.6], Change::Faster)),
-            ([1.01, 1.03], ([1.01, 1.03], Change::No)),
-            ([1.14, 1.0], ([1.0, 1.14], Change::No)),
-            ([1.14, 0.9], ([0.9, 1.14], Change::Unclear)),
+        for (layouts, (interval, words)) in [
+            ([1.14, 1.1], ([1.1, 1.14], "slower")),
+            ([0.5, 0.6], ([0.5, 0.6], "faster")),
+            ([1.01, 1.03], ([1.01, 1.03], "no change")),
+            ([1.14, 1.0], ([1.0, 1.14], "no change")),
+            ([1.14, 0.9], ([0.9, 1.14], "unclear")),
         ] {
-            assert_eq!(change(layouts.map(ratios)), expected);
+            let (found, change) = change(layouts.map(ratios));
+            assert_eq!((found, &*change.to_string()), (interval, words));
         }
     }
 }

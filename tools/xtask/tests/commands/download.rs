@@ -77,6 +77,9 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
     assert!(server.asked().is_empty());
     trial.write("day05-2023/src/x", "");
     trial.run_in("day05-2023/src", "download").ok();
+    trial
+        .run_in("day05-2023", "read 2023")
+        .failed("which day? Write YEAR DAY");
     trial.now = 1_733_115_600; // the start of day 2
     trial.run("download 2024").ok();
     let expected = ["2023/day/5", "2024/day/1", "2024/day/2"];
@@ -113,22 +116,22 @@ fn what_is_not_an_input_is_not_kept() {
 /// Every user of a machine can read the arguments of its programs.
 #[test]
 #[cfg(unix)]
-fn the_session_is_in_no_argument() {
+fn the_site_is_asked_with_the_session_in_no_argument() {
     use std::os::unix::fs::PermissionsExt;
     let trial = Trial::new();
     trial.write("bin/curl", "#!/bin/sh\necho \"$@\" >\"$0.seen\"\nexit 6\n");
     fs::set_permissions(trial.path("bin/curl"), PermissionsExt::from_mode(0o700)).unwrap();
     let mut program = trial.program("", "download 2024 5");
-    let path = std::env::var("PATH").unwrap();
-    let path = format!("{}:{path}", trial.path("bin").display());
-    program.env("PATH", path).env("AOC_CONTACT", "me@here");
+    // There is no other curl, so nothing asks the site.
+    program
+        .env("PATH", trial.path("bin"))
+        .env_remove("AOC_PORT");
+    program.env("AOC_CONTACT", "me@here");
     end(program.spawn().unwrap(), "").failed("no answer: ");
     let seen = trial.read("bin/curl.seen");
     let safe = "-q --config - --silent --show-error --max-time 30 ";
-    assert!(
-        seen.starts_with(safe) && seen.contains(" (me@here) "),
-        "{seen}"
-    );
+    let site = " (me@here) https://adventofcode.com/2024/day/5/input\n";
+    assert!(seen.starts_with(safe) && seen.ends_with(site), "{seen}");
     assert!(!seen.contains(SESSION));
 }
 

@@ -1,7 +1,7 @@
 //! `cargo scaffold`: the files of a new day, and the day that it makes.
 
 use crate::server::Server;
-use crate::trial::{NOW, Trial};
+use crate::trial::Trial;
 
 /// Its title and its answer are only text.
 const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; $heading$\nfn B() {} ---</h2>
@@ -38,6 +38,12 @@ fn without_a_date_it_makes_the_current_day() {
     assert_eq!(trial.read("day07-2024/example.txt"), "");
     trial.run("scaffold 2024 8").failed("8 unlocks in 12h 00m");
     assert!(!trial.path("day08-2024").exists());
-    trial.now = NOW - 20 * 86_400;
+    // The last day of the event is current for 24 hours.
+    trial.now = 1_735_189_199;
+    assert_eq!(
+        trial.run("scaffold").ok().out,
+        "day25-2024: 25 December 2024\n"
+    );
+    trial.now += 1;
     trial.run("scaffold").failed("which day? Write YEAR DAY");
 }
