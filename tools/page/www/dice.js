@@ -85,9 +85,9 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** Both players' shares. */
 function bar(share) {
   const part = (player, share) => {
-    // The narrower part has no room for more words.
+    // The narrower part has no room for more words, and on a phone perhaps for none.
     const name = share < 0.5 ? "" : `Player ${player}: `;
-    const element = make("span", {}, `${name}${percent(share)}`);
+    const element = make("span", {}, share < 0.2 ? "" : `${name}${percent(share)}`);
     element.style.flexGrow = share;
     return element;
   };

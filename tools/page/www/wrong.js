@@ -55,6 +55,10 @@ function box(kind, heading, ...children) {
   return make("section", { className: `box ${kind}` }, make("h2", {}, heading), ...children);
 }
 
+/** What to ask whoever has pasted what no input of the site is. */
+const isItWhole = () =>
+  paragraph("Is it the whole input of this puzzle, from its first line to its last?");
+
 /** Shows what is known of an answer as soon as it is. */
 async function explain(question, show) {
   const { day, part, text, answer } = question;
@@ -65,13 +69,12 @@ async function explain(question, show) {
     return explain({ ...question, day: known.otherDay }, show);
   }
   if (known.refused) {
-    const hint = "Is it the whole input of this puzzle, from its first line to its last?";
-    return show(box("bad", "This is not a valid input", ...refusal(known.refused), paragraph(hint)));
+    return show(box("bad", "This is not a valid input", ...refusal(known.refused), isItWhole()));
   }
   accepted = text;
   if (known.unsolvable) {
     return show(
-      box("bad", `Part ${part} of this input has no answer`, paragraph(known.unsolvable)),
+      box("bad", `Part ${part} of this input has no answer`, paragraph(known.unsolvable), isItWhole()),
     );
   }
   const heading = `Your answer, ${known.answer}`;
@@ -101,7 +104,11 @@ async function explain(question, show) {
   const hidden = others.filter((number) => printed[number].answer === right).length;
   const list = mistakesToTry(question, mistakes, others, hidden);
   if (found.length === 0) {
-    const unusual = known.features.map((clause) => paragraph(`In this input, ${clause}.`));
+    // Nothing is said of mistakes if the answer is that of the other part, which explains it.
+    if (aboutMistakes.length === 0) return progress.replaceWith(box("", "Other mistakes", ...list));
+    const unusual = known.features.map((clause) =>
+      paragraph(`In this input, ${clause}. Does your program allow for that?`),
+    );
     const none = aboutMistakes.map((sentence) => paragraph(...marked(sentence)));
     return progress.replaceWith(box("", "Known mistakes", ...none, ...unusual, ...list));
   }
