@@ -266,4 +266,20 @@ mod tests {
         }
         assert!(!Answer::from("\n 42\n").is_drawing());
     }
+
+    #[test]
+    fn a_long_error_is_cut_between_characters() {
+        let [all, more] = [300, 301].map(|count| "é".repeat(count));
+        assert_eq!(message(&all), all);
+        assert_eq!(message(&more), all + "…");
+    }
+
+    #[test]
+    fn a_puzzle_has_two_parts() {
+        for part in Part::BOTH {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+        let words = "`3` is not a part: a puzzle has parts 1 and 2";
+        assert_eq!("3".parse::<Part>(), Err(words.to_owned()));
+    }
 }

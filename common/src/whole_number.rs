@@ -261,6 +261,15 @@ mod tests {
                 Some("the site writes the number in Some(5) as 5"),
             ),
             ("1e3", Some("1e3 is rounded: print all of its 4 digits")),
+            ("500.5", Some("500.5 is no whole number")),
+            (
+                "nil",
+                Some("nil is what a program prints that has found no answer"),
+            ),
+            (
+                "6440 5905",
+                Some("6440 5905 has several numbers, 6440, 5905: give one of them"),
+            ),
         ] {
             assert_eq!(doubt(answer).as_deref(), words, "{answer}");
         }

@@ -31,7 +31,7 @@ pub fn parse<'a, O>(
         Ok(("", model)) => Ok(model),
         Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
         Err(Err::Error(furthest) | Err::Failure(furthest)) => Err(furthest.diagnose(text)),
-        // Complete parsers never ask for more input.
+        // A parser of `nom::bytes::streaming`, for example.
         Err(Err::Incomplete(_)) => Err(ParseError::without_place("the input ends too early")),
     }
 }
@@ -163,6 +163,10 @@ mod tests {
         // Of two alternatives, the one that gets further counts.
         let error = parse(words("abc").or(words("ad")), "abx").expect_err("it is neither");
         assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
+        // Of nom's parsers, some stream.
+        let error = parse(nom::bytes::streaming::tag("abc").map(drop), "ab");
+        let error = error.expect_err("it wants more");
+        assert_eq!(error.locate("ab"), "the input ends too early");
         // Fixed words are wrong from the first difference on.
         let error = parse(words("Größe: "), "Größe 1").expect_err("a colon is missing");
         assert_eq!(

@@ -259,6 +259,11 @@ mod tests {
                 Expected::Unsolvable,
                 "part 1 by five: 5, but no answer is right",
             ),
+            (
+                "none",
+                six(),
+                "part 1 by none: the game never ends, but 6 is right",
+            ),
             ("five, finds nothing", unknown(), ""),
             (
                 "six, finds nothing",
