@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_secs(15);
 /// same fault, by runs of the program. Returns nothing if no line can go.
 pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Judged> {
     let Input { name, text, .. } = &failing.task.input;
-    let mut progress = Progress::new();
+    let mut progress = Progress::default();
     let mut ask = |text: &str| {
         check(judge.options.puzzle.default_approach(), text).ok()?;
         progress.show(&format!("cutting {name}: {} lines", text.lines().count()));

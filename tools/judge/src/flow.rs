@@ -39,7 +39,7 @@ impl<'a> Trial<'a> {
             is_cut_short: false,
             asked: HashSet::new(),
             start: Instant::now(),
-            progress: Progress::new(),
+            progress: Progress::default(),
         }
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     let of_part = |part: &Part| Diagnosis::new(answer, *part, &right);
     let mut diagnoses: Vec<Diagnosis> = options.parts.iter().map(of_part).collect();
     let is_open = diagnoses.iter().all(Diagnosis::is_open);
-    let mut progress = Progress::new();
+    let mut progress = Progress::default();
     for mistake in options.puzzle.mistakes.iter().filter(|_| is_open) {
         progress.show(&format!("{}: what {} answers", input.name, mistake.name));
         for diagnosis in &mut diagnoses {

@@ -159,7 +159,7 @@ impl Comparison<'_> {
     /// Measures the old and the new program of each layout in all rounds.
     fn measure(&self, programs: &[[PathBuf; 2]; 2]) -> Result<Ratios> {
         let mut ratios = Ratios::new();
-        let mut progress = Progress::new();
+        let mut progress = Progress::default();
         for round in 0..ROUNDS {
             progress.show(&format!("round {} of {ROUNDS}", round + 1));
             for (layout, pair) in programs.iter().enumerate() {

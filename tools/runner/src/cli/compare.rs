@@ -41,7 +41,7 @@ fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     let watch = Watch::start();
     let name = &input.name;
     let mut replies = first_runs(args, input);
-    let mut progress = Progress::new();
+    let mut progress = Progress::default();
     progress.show(&format!("{name}: measuring …"));
     measure(input, other_inputs, &mut replies);
     progress.erase();

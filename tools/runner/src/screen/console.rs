@@ -111,22 +111,18 @@ fn width_of(stream: &impl IsTerminal) -> usize {
 
 /// A line on the terminal about work that takes long, which the next one replaces. Elsewhere, it
 /// is not shown.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Progress {
-    /// The number of characters on the terminal, if there is one.
-    shown: Option<usize>,
+    /// The number of characters on the terminal.
+    shown: usize,
 }
 
 impl Progress {
-    /// Shows nothing yet.
-    #[expect(clippy::new_without_default, reason = "nobody asks for a default")]
-    pub fn new() -> Self {
-        Self { shown: io::stderr().is_terminal().then_some(0) }
-    }
-
     /// Shows as many of these words as fit.
     pub fn show(&mut self, words: &str) {
-        let Some(shown) = &mut self.shown else { return };
+        if !io::stderr().is_terminal() {
+            return;
+        }
         let words: String = escape(words)
             .chars()
             .take(width().saturating_sub(1))
@@ -136,14 +132,14 @@ impl Progress {
             io::stderr(),
             "\r{words}{:1$}\r",
             "",
-            shown.saturating_sub(length)
+            self.shown.saturating_sub(length)
         );
-        *shown = length;
+        self.shown = length;
     }
 
     /// Erases the line.
     pub fn erase(&mut self) {
-        if self.shown.is_some_and(|shown| shown > 0) {
+        if self.shown > 0 {
             self.show("");
         }
     }

@@ -115,20 +115,18 @@ pub(crate) struct Asked {
 
 impl Asked {
     /// Reads the key and the text, and ends the process when standard input ends.
-    ///
-    /// # Errors
-    /// The text is not complete.
-    pub(crate) fn read(bytes: usize) -> io::Result<Self> {
-        let mut key = String::new();
-        io::stdin().read_line(&mut key)?;
-        let mut text = vec![0; bytes];
-        io::stdin().read_exact(&mut text)?;
+    pub(crate) fn read(bytes: usize) -> Self {
+        let [mut key, mut text] = [const { String::new() }; 2];
+        let _ = io::stdin().read_line(&mut key);
+        let _ = io::stdin().take(bytes as u64).read_to_string(&mut text);
+        if text.len() < bytes {
+            process::exit(1);
+        }
         thread::spawn(|| {
             drop(io::copy(&mut io::stdin(), &mut io::sink()));
             process::exit(1)
         });
-        let text = String::from_utf8(text).map_err(io::Error::other)?;
-        Ok(Self { text, key: key.trim_end().to_owned() })
+        Self { text, key: key.trim_end().to_owned() }
     }
 
     /// The line of an event.
