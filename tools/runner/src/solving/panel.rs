@@ -175,6 +175,7 @@ impl Member {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solving::agreement::summary;
 
     mod rules {
         use common::{Context, NoAnswer};
@@ -196,6 +197,14 @@ mod tests {
         }
     }
 
+    mod panics {
+        pub(super) use super::part1_only::part1;
+
+        pub(super) fn part2(_: &str) -> usize {
+            panic!("at noon")
+        }
+    }
+
     static RULES: Approach = common::approach!(rules, context);
 
     static PUZZLE: Puzzle = Puzzle {
@@ -208,6 +217,7 @@ mod tests {
                 common::approach!(part1_only),
                 // An author may call an approach like the rules.
                 common::approach!("rules", common::parse::text, str::len, str::len),
+                common::approach!(panics),
             ],
         )
     };
@@ -224,42 +234,64 @@ mod tests {
         panel.replies(&input(text), &Part::BOTH)
     }
 
+    /// A text for which the rules take too many steps.
+    const LONG: &str = "a long text";
+
     #[test]
     fn nobody_else_solves_what_the_rules_do_not_answer() {
         let mut panel = panel();
-        let mut part2 = |text: &str| -> Vec<_> {
-            let replies = replies(&mut panel, text);
-            replies
-                .iter()
-                .map(|it| it.outcome(Part::Two).cloned())
-                .collect()
+        let mut part2 = |text: &str| {
+            let words = |it: &Reply| it.outcome(Part::Two).map_or_else(String::new, summary);
+            let words: Vec<String> = replies(&mut panel, text).iter().map(words).collect();
+            words.join(", ")
         };
-        let (four, unwritten) = (Some(Ok(4.into())), Some(Err(NoAnswer::NoPart2)));
-        assert_eq!(part2("text"), [four.clone(), unwritten.clone(), four]);
-        let late = Some(Err(NoAnswer::OutOfTime));
-        assert_eq!(
-            part2("a text that takes more steps"),
-            [late, unwritten, None]
-        );
+        assert_eq!(part2("text"), "4, – (no `pub fn part2`), 4, panicked");
+        assert_eq!(part2(LONG), "out of time, – (no `pub fn part2`), , ");
         let counts = panel.members.iter().map(|it| (it.answered, it.missed));
-        let expected = [([2, 1], [0, 1]), ([2, 0], [0, 0]), ([2, 1], [0, 0])];
+        let expected = [
+            ([2, 1], [0, 1]),
+            ([2, 0], [0, 0]),
+            ([2, 1], [0, 0]),
+            ([2, 0], [0, 1]),
+        ];
         assert_eq!(counts.collect::<Vec<_>>(), expected);
         assert!(panel.compares(Part::Two));
     }
 
-    /// A shorter text is asked of those alone who had an answer, because the others may never end.
+    /// A shorter text is asked of those alone who had an answer or panicked, because the others may
+    /// never end.
     #[test]
     fn who_has_no_answer_takes_no_part_in_a_dispute() {
         let mut panel = panel();
+        let all = &["rules", "part1_only", "rules", "panics"][..];
+        for (text, part, names) in [
+            ("text", None, all),
+            ("text", Some(Part::One), all),
+            ("text", Some(Part::Two), &["rules", "rules", "panics"]),
+            (LONG, Some(Part::Two), &[]),
+        ] {
+            let replies = replies(&mut panel, text);
+            let disputed = panel.disputed(&input(text), &replies, part);
+            let asked: Vec<&str> = disputed.iter().map(|it| it.approach.name).collect();
+            assert_eq!(asked, names, "{text}, {part:?}");
+        }
+    }
+
+    /// This program does not answer as another process, so the approaches there parse nothing.
+    #[test]
+    fn nobody_else_is_asked_again_of_what_the_rules_do_not_answer() {
+        let mut panel = panel();
         let replies = replies(&mut panel, "text");
-        for (part, names) in [
-            (None, &["rules", "part1_only", "rules"][..]),
-            (Some(Part::One), &["rules", "part1_only", "rules"]),
-            (Some(Part::Two), &["rules", "rules"]),
+        for (part, text, parsed) in [
+            (Some(Part::Two), LONG, &[true][..]),
+            (Some(Part::Two), "text", &[true, false, false]),
+            (None, LONG, &[true; 4]),
         ] {
             let disputed = panel.disputed(&input("text"), &replies, part);
-            let asked: Vec<&str> = disputed.iter().map(|it| it.approach.name).collect();
-            assert_eq!(asked, names, "{part:?}");
+            let again = panel.replies_again(&disputed, &input(text));
+            let solved = again.iter().flat_map(|it| &it.result);
+            let found: Vec<bool> = solved.map(|it| it.parse_seconds.is_some()).collect();
+            assert_eq!(found, parsed, "{part:?}");
         }
     }
 }
