@@ -21,6 +21,8 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         ("--help", "--list"),
         ("--compare a.txt", "a.txt: slow …"),
         ("--compare zero.txt", "zero.txt: measuring …"),
+        // It sleeps for four milliseconds an input.
+        ("--check 300", "note: checked "),
     ] {
         let screen = screen(60, toy.command("", arguments), "\0");
         let screen = strip_str(&screen).to_string();
@@ -32,4 +34,8 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         assert!((30..=60).contains(&widest), "{arguments}:\n{screen}");
         assert!(screen.contains(words), "{screen}");
     }
+    // Each line comes at once, also where the next takes long.
+    let late = toy.command("", "--explain --part 2 --time-limit 60 endless.txt");
+    let screen = screen(60, late, "2: add 1000000");
+    assert!(!screen.contains("error"), "{screen}");
 }
