@@ -103,6 +103,7 @@ fn first_runs(args: &Args, input: &Input) -> Vec<Reply> {
         if replies.is_empty() {
             break;
         }
+        console::note(&format!("{}: {} refuses it", input.name, approach.name));
     }
     replies
 }

@@ -72,7 +72,7 @@ fn who_prints_an_answer_and_ends_the_process_has_none() {
             "forges on a.txt",
         ),
         (
-            "forges",
+            "reluctant",
             "--check 1 --seed 7",
             "forges on input 0 of seed 7",
         ),
@@ -99,6 +99,11 @@ fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let panics = |run: &Ran| run.out.contains(reason);
     let run = patiently(|limit| toy.run("unruly", &format!("a.txt {limit}")), panics);
     assert!(panics(&run), "{run:?}");
+    let given_up = [
+        "\nrefuses               refuses it\n",
+        "\ngives_up              part 1: it needs a planet\n",
+    ];
+    toy.run("reluctant", "a.txt").shows(1, &given_up);
     // An answer that is known counts, and not the one above.
     toy.write("answers.json", r#"{"a.txt": {"part2": "3"}}"#);
     let wrong = "\nslow               part 2: 9 ✗ not 3\n";
@@ -146,6 +151,8 @@ fn a_comparison_survives_every_approach() {
     );
     assert!(is_shown(&run), "{run:?}");
     assert_eq!(run.err.matches("runs again").count(), 1, "{run:?}");
+    let refused = "note: a.txt: refuses refuses it\n";
+    toy.run("reluctant", "--compare a.txt").failed(refused);
 }
 
 /// Whoever repeats it would print it thousands of times.
@@ -189,6 +196,19 @@ fn no_text_influences_another_one() {
     ] {
         toy.run("unruly", &format!("--approach remembers {arguments}"))
             .shows(0, words);
+    }
+}
+
+/// A limit of the time takes the place of that of the work.
+#[test]
+fn a_check_lets_a_part_work_for_as_long_on_each_machine() {
+    let toy = Toy::new();
+    for (limit, row) in [
+        ("", "\nlong      0 of 1\n"),
+        ("--time-limit 60", "\nlong           1\n"),
+    ] {
+        toy.run("reluctant", &format!("--check 1 --part 1 {limit}"))
+            .shows(0, &[row]);
     }
 }
 

@@ -86,7 +86,7 @@ fn main() -> ExitCode {
         "unruly" => &unruly::PUZZLE,
         "endless" => &unruly::ENDLESS,
         "hasty" => &unruly::HASTY,
-        "forges" => &unruly::FORGES,
+        "reluctant" => &unruly::RELUCTANT,
         "odd" => &ODD,
         "lone" => &LONE,
         "fresh" => &FRESH,

@@ -4,7 +4,7 @@ use std::process;
 use std::sync::OnceLock;
 use std::thread;
 
-use common::{Example, Generator, Puzzle, approach};
+use common::{Context, Example, Generator, NoAnswer, Puzzle, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     examples: &[Example::new("abc", [Some("3"), Some("6")])],
@@ -39,11 +39,30 @@ pub(crate) static HASTY: Puzzle = Puzzle {
     ..Puzzle::new(2015, 22, "Hasty", &[approach!(plain), approach!(hasty)])
 };
 
-/// An approach that ends the process beside one that does not.
-pub(crate) static FORGES: Puzzle = Puzzle {
+/// Approaches that refuse an input, give up, take many steps, and end the process.
+pub(crate) static RELUCTANT: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
-    ..Puzzle::new(2015, 23, "Forges", &[approach!(plain), approach!(forges)])
+    ..Puzzle::new(
+        2015,
+        23,
+        "Reluctant",
+        &[
+            approach!(plain),
+            approach!("refuses", no_minus, plain::part1, plain::part2),
+            approach!("gives_up", common::parse::text, gives_up, plain::part2),
+            approach!(long, context),
+            approach!(forges),
+        ],
+    )
 };
+
+fn no_minus(text: &str) -> Option<&str> {
+    (!text.contains('-')).then_some(text)
+}
+
+fn gives_up(_: &str) -> Result<u8, NoAnswer> {
+    Err(NoAnswer::TooLarge("it needs a planet".to_owned()))
+}
 
 fn parser_panics(text: &str) -> &str {
     panic!("a text of {} bytes", text.len())
@@ -127,6 +146,16 @@ mod prints {
     pub fn part2(text: &str) -> usize {
         println!("solving");
         2 * text.len()
+    }
+}
+
+/// Checks the time more often than a check of random inputs lets it.
+mod long {
+    use super::{Context, NoAnswer};
+
+    pub fn part1(text: &str, context: &Context) -> Result<usize, NoAnswer> {
+        (0..500_000).try_for_each(|_| context.check_time())?;
+        Ok(text.len())
     }
 }
 
