@@ -1,5 +1,7 @@
 //! `cargo download` and `cargo read`: the input and the page of a day are fetched once, and kept.
 
+use std::path::Path;
+
 use anyhow::{Context, Result, ensure};
 use common::input::{is_failed_download, recorded};
 use common::{Date, Expected, Part};
@@ -68,18 +70,25 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     Ok(())
 }
 
-/// Fetches the page of a day, and records the right answers that it shows, unless they are known.
+/// Fetches the page of a day, and records the right answers that it shows.
 pub(crate) fn fetch_page(workspace: &Workspace, date: Date) -> Result<()> {
     let html = Access::to(date)?.request(workspace, "", &[])?;
     let has_puzzle = !page::parts(&html).is_empty();
     ensure!(has_puzzle, "the site sent a page without a puzzle");
     workspace.write(&date.page(), &html)?;
-    let input = workspace.path(&date.own_input());
-    let known = recorded::answers(&input)?;
-    for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
+    let answers = Part::BOTH.into_iter().zip(page::answers(&html));
+    record(&workspace.path(&date.own_input()), answers)
+}
+
+/// Records the right answers to an input, unless they are known.
+pub(crate) fn record(
+    input: &Path,
+    answers: impl IntoIterator<Item = (Part, String)>,
+) -> Result<()> {
+    let known = recorded::answers(input)?;
+    for (part, answer) in answers {
         if !is_solved(&known, part) {
-            let answer = Expected::Answer(answer.into());
-            recorded::record(&input, part, answer)?;
+            recorded::record(input, part, Expected::Answer(answer.into()))?;
         }
     }
     Ok(())

@@ -117,6 +117,12 @@ impl Guesses {
         Ok(doubts.chain(soon).collect())
     }
 
+    /// The answers that the site called right.
+    pub(crate) fn right_answers(&self) -> impl Iterator<Item = (Part, String)> {
+        let right = self.lines.iter().filter(|it| it.verdict == Verdict::Right);
+        right.map(|line| (line.part, line.answer.clone()))
+    }
+
     /// The seconds before the site wants another answer.
     pub(crate) fn wait(&self) -> i64 {
         let until = self.lines.iter().map(|line| line.until).max().unwrap_or(0);
@@ -129,6 +135,8 @@ impl Guesses {
         // A second more, because the clock is cut off to seconds.
         let until = if wait > 0 { clock::now().saturating_add(wait + 1) } else { 0 };
         let line = format!("{part}\t{until}\t{answer}\t{verdict}\n");
+        self.lines
+            .push(Line { part, until, answer: answer.to_owned(), verdict });
         // In one piece, so that an interrupt leaves no half of it.
         let written = self.file.write_all(line.as_bytes());
         written.context("cannot record the guess")

@@ -31,6 +31,8 @@ impl Submit {
         let access = Access::to(date)?;
         let mut log = Guesses::open(workspace, date)?;
         let input = workspace.path(&date.own_input());
+        // A full disk may have kept them from the answers file.
+        download::record(&input, log.right_answers())?;
         let right = recorded::answers(&input)?;
         let part = self.part(date, &right)?;
         let mut doubts = Vec::new();
@@ -39,9 +41,8 @@ impl Submit {
             None => answer_of_day(workspace, date, part, &mut doubts)?,
         };
         let answer = answer.trim();
-        let if_right = Expected::Answer(answer.into());
         ensure!(
-            right[0] != if_right,
+            right[0] != Expected::Answer(answer.into()),
             "{answer} is the answer to part 1; nothing was sent"
         );
         doubts.extend(log.vet(part, answer)?);
@@ -57,15 +58,14 @@ impl Submit {
         );
         thread::sleep(clock::second() * u32::try_from(log.wait())?);
         // It is recorded first, so that an interrupt cannot lose an answer that was sent.
-        log.add(part, answer, "")?;
+        log.add(part, answer, "").context("nothing was sent")?;
         let reply = access.submit(workspace, part, answer)?;
         let verdict = Verdict::of(&reply);
         let is_right = verdict == Verdict::Right;
         console::fail_if(!is_right);
         // Showing it may end the process, and what cannot be recorded is shown all the same.
         let logged = log.add(part, answer, &reply);
-        let expected = if is_right { if_right } else { Expected::Unknown };
-        let recorded = recorded::record(&input, part, expected);
+        let recorded = download::record(&input, log.right_answers());
         let style = if is_right { GOOD } else { BAD };
         console::prose(style, &format!("{answer}: {reply}"));
         logged?;
@@ -73,6 +73,7 @@ impl Submit {
         if verdict == Verdict::OtherPart {
             // The user may have solved the part in a browser.
             download::fetch_page(workspace, date)?;
+            ensure_open(date, part, &recorded::answers(&input)?)?;
         }
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
@@ -93,10 +94,16 @@ impl Submit {
             parts.contains(&part),
             "{date} has no part {part}: its second star comes with all others"
         );
-        match &right[part.index()] {
-            Expected::Answer(answer) => bail!("part {part} of {date} is solved: {answer}"),
-            _ => Ok(part),
-        }
+        ensure_open(date, part, right)?;
+        Ok(part)
+    }
+}
+
+/// Refuses a part whose right answer is known.
+fn ensure_open(date: Date, part: Part, right: &[Expected; 2]) -> Result<()> {
+    match &right[part.index()] {
+        Expected::Answer(answer) => bail!("part {part} of {date} is solved: {answer}"),
+        _ => Ok(()),
     }
 }
 
