@@ -108,6 +108,7 @@ mod tests {
         for (year, last) in [(2015, 25), (2024, 25), (2025, 12)] {
             let parts = |day| Date::new(year, day).map(|date| date.parts().len());
             assert_eq!([last - 1, last].map(parts), [Ok(2), Ok(1)]);
+            assert_eq!(Date::all(year).len(), usize::from(last));
             assert!([0, last + 1].map(parts).iter().all(Result::is_err));
         }
         assert!(Date::new(2014, 1).is_err());

@@ -215,6 +215,11 @@ mod tests {
                 "It is too high for part 1. No known mistake answers that.",
             ),
             (
+                "-999999999999999999999999999999999999999999",
+                &crash,
+                "It is too low for part 1. No known mistake answers that.",
+            ),
+            (
                 "15",
                 &Err(NoAnswer::OutOfTime),
                 "It is too high for part 1. No known mistake that ended answers that; 1 did not \
@@ -242,5 +247,8 @@ mod tests {
             let said = Diagnosis::new(text, part, &right).about_answer();
             assert_eq!(said.concat(), expected);
         }
+        let mut diagnosis = Diagnosis::new("RGLB\n", Part::Two, &right);
+        diagnosis.add(&FORGETFUL, &Ok("RGLB".into()));
+        assert!(diagnosis.about_mistakes().concat().contains("`forgetful`"));
     }
 }

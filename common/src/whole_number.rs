@@ -201,7 +201,7 @@ mod tests {
                 "306",
             ),
             (
-                "part2=306|Part 1:\n306\n|The answer is 306.|Day 22, part 2: 306|took 1.2s: 306",
+                "part2=306|Part 1:\n306\n|The answer is 306.|Day 22, part 2: 306|306\n306\n|took 1.2s: 306",
                 "306",
             ),
             (
@@ -234,7 +234,7 @@ mod tests {
                 NotWhole::Several(several),
             ),
             (
-                "|ABC|2-|.5|1,2|12,3456|4,6,3,5|0x9a|306points|306nm|_u64|Part 2:|1e999|--5|9-5|-",
+                "|ABC|2-|.5|1,2|12,3456|1234,567|1,234,56|4,6,3,5|0x9a|306points|306nm|_u64|Part 2:|1e999|--5|9-5|-",
                 NotWhole::NoNumber,
             ),
         ] {

@@ -142,27 +142,42 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_the_expectation() {
-        for (text, message) in [
-            ("1\n\n2", "3:1: expected the end of the input, found `2`"),
+        for (text, message, span) in [
+            (
+                "1\n\n2",
+                "3:1: expected the end of the input, found `2`",
+                3..4,
+            ),
+            (
+                "1\n01",
+                "2:1: `01` starts with a zero: a number is a whole number from 1 to 4294967295",
+                2..4,
+            ),
             (
                 "1\n12\rx",
                 "2:3: expected the end of the line, found a carriage return",
+                4..5,
             ),
             (
                 "\u{430}y",
                 "1:1: expected a number, found `\u{430}` (U+0430)",
+                0..2,
             ),
             (
-                "xxxxxxxxxxxxxxxxxxxxxxxxx",
+                "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                 "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`",
+                0..25,
             ),
         ] {
             let error = numbers(text).expect_err(text);
             assert_eq!(error.locate(text), message, "{text:?}");
+            assert_eq!(error.span(), Some(span), "{text:?}");
         }
-        // Of two alternatives, the one that gets further counts.
-        let error = parse(words("abc").or(words("ad")), "abx").expect_err("it is neither");
-        assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
+        // Of two alternatives, the one that gets further counts, else the first.
+        for other in ["ad", "abd"] {
+            let error = parse(words("abc").or(words(other)), "abx").expect_err("it is neither");
+            assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
+        }
         // Of nom's parsers, some stream.
         let error = parse(nom::bytes::streaming::tag("abc").map(drop), "ab");
         let error = error.expect_err("it wants more");
@@ -173,5 +188,15 @@ mod tests {
             error.locate("Größe 1"),
             "1:6: expected `Größe: `, found a space"
         );
+        // Where a line or the text ends, nothing is there to mark.
+        for (expected, text, found) in [
+            ("ab", "a\nb", "the end of the line"),
+            ("a\nb", "a\n\nb", "a blank line"),
+            ("ab", "a", "the end of the input"),
+        ] {
+            let error = parse(words(expected), text).expect_err(text);
+            assert!(error.to_string().ends_with(found), "{error}");
+            assert!(error.span().is_some_and(|span| span.is_empty()), "{error}");
+        }
     }
 }

@@ -86,7 +86,7 @@ mod tests {
             assert_eq!(lines(text), ["1", "2", "", "", "3"], "{text:?}");
             assert_eq!(blocks(text), [vec!["1", "2"], vec!["3"]], "{text:?}");
         }
-        assert!(lines("").is_empty() && blocks("\n").is_empty());
+        assert!(lines("\n").is_empty() && blocks("\n").is_empty());
         assert_eq!(self::text(" a b \r\n\n"), " a b ");
     }
 
@@ -95,7 +95,11 @@ mod tests {
         assert_eq!(grid("#.\r\n..\r\n"), Ok(vec![&b"#."[..], b".."]));
         let text = "#.\n..\n#\n";
         let fault = "3:1: expected a row of 2 cells like the first, found 1";
-        assert_eq!(grid(text).unwrap_err().locate(text), fault);
+        let error = grid(text).unwrap_err();
+        assert_eq!(
+            (error.locate(text).as_str(), error.span()),
+            (fault, Some(6..7))
+        );
     }
 
     #[test]
