@@ -85,6 +85,8 @@ pub(crate) enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reading {
     pub(crate) number: Option<Number>,
+    /// Another number that may be it as well, if the right answer is elsewhere.
+    pub(crate) rival: Option<Number>,
     pub(crate) verdict: Verdict,
 }
 
@@ -96,8 +98,8 @@ pub(crate) struct Places {
     pub(crate) is_right: [bool; 2],
     /// The only part that it prints.
     pub(crate) only: Option<Part>,
-    /// Whether the number in a place may not be meant as the answer to the part.
-    is_doubtful: [bool; 2],
+    /// Where a number stands that may be meant as the answer to the part as well.
+    rivals: [Option<Place>; 2],
     separator: Option<char>,
     are_words: bool,
 }
@@ -372,7 +374,8 @@ impl Places {
             places.only = parts.find(|it| places.is_alone(*it, &outputs));
         }
         for part in Part::BOTH {
-            places.is_doubtful[part.index()] |= places.has_rival(part, &outputs);
+            let rival = places.rival(part, &outputs);
+            places.rivals[part.index()] = places.rivals[part.index()].take().or(rival);
         }
         places
     }
@@ -399,23 +402,24 @@ impl Places {
             || !is_usual && !both.iter().flatten().any(has_words)
         {
             self.of_parts.swap(0, 1);
-        } else {
-            self.is_doubtful = [!is_usual; 2];
+        } else if !is_usual {
+            let [one, two] = self.of_parts.clone();
+            self.rivals = [two, one];
         }
     }
 
-    /// Whether another number may be the answer to a part as well: it is behind the part's label and
-    /// the answer has no name, or it stands in a place for such answers, and is named as well or in the
-    /// same line.
-    fn has_rival(&self, part: Part, outputs: &Outputs<'_>) -> bool {
+    /// Where another number stands that may be the answer to a part as well: it is behind the part's
+    /// label and the answer has no name, or it stands in a place for such answers, and is named as well
+    /// or in the same line.
+    fn rival(&self, part: Part, outputs: &Outputs<'_>) -> Option<Place> {
         let [own, other] = [part, part.other()].map(Part::index);
         let held = outputs.held(part, None);
         let may_be_answer = |it: &Number| it.places.iter().any(|it| outputs.may_be(&held[it]));
         let mut named = outputs.numbers.iter().filter_map(|it| self.found(it)[own]);
         let is_named = named.all(|it| it.name == Some(part));
-        outputs.numbers.iter().any(|numbers| {
+        outputs.numbers.iter().find_map(|numbers| {
             let found = self.found(numbers);
-            let Some(own) = found[own] else { return false };
+            let own = found[own]?;
             let is_rival = |it: &&Number| {
                 let is_beside = it.start.0 == own.start.0;
                 let is_other = found[other].is_some_and(|others| {
@@ -430,7 +434,9 @@ impl Places {
                 let is_labelled = !is_named && outputs.are_most(held[&it.places[0]].labelled);
                 it.text != own.text && !is_other && (is_labelled || is_like)
             };
-            numbers.iter().any(|it| is_rival(&it))
+            let rivals = numbers.iter().filter(is_rival);
+            let rival = rivals.max_by_key(|it| it.name == Some(part))?;
+            Some(rival.places[0].clone())
         })
     }
 
@@ -468,21 +474,27 @@ impl Places {
             let [own, other] = [part.index(), 1 - part.index()];
             let right = shown.right[own].as_ref();
             let is_right = |it: &Number| Some(&it.text) == right;
-            let is_elsewhere = |number: &Number| {
+            let elsewhere = |number: &Number| {
                 let may_be = number.name != Some(part) && shown.is_whole && shown.is_telling[own];
-                may_be
-                    && all
-                        .iter()
-                        .any(|it| is_right(it) && Some(it) != found[other])
+                let mut others = all.iter().filter(|it| Some(*it) != found[other]);
+                others.find(|it| may_be && is_right(it))
+            };
+            let rival = |number: &Number| match &self.rivals[own] {
+                Some(place) if is_right(number) => at(&all, place),
+                _ => elsewhere(number),
             };
             let verdict = match found[own] {
-                Some(number) if is_right(number) && !self.is_doubtful[own] => Verdict::Right,
-                Some(number) if is_right(number) || is_elsewhere(number) => Verdict::Elsewhere,
+                Some(number) if is_right(number) && self.rivals[own].is_none() => Verdict::Right,
+                Some(number) if is_right(number) || elsewhere(number).is_some() => {
+                    Verdict::Elsewhere
+                }
                 Some(number) if self.is_final(part, number, shown) => Verdict::Wrong,
                 None if self.of_parts[own].is_none() => Verdict::NeverRight,
                 _ => Verdict::Missing,
             };
-            Reading { number: found[own].cloned(), verdict }
+            let number = found[own].cloned();
+            let rival = found[own].and_then(rival).cloned();
+            Reading { number, rival, verdict }
         })
     }
 

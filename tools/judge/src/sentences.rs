@@ -55,9 +55,11 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
             "it printed its answer on standard error: use standard output".to_owned()
         }
         Finding::Elsewhere => {
-            format!(
-                "its output has the right answer, but other numbers may be it as well: {advice}"
-            )
+            let rival = judged.readings[part.index()].rival.as_ref();
+            let which = rival.map_or("other numbers may be it as well".to_owned(), |rival| {
+                format!("both {printed} and {} may be it", escape(&rival.printed))
+            });
+            format!("its output has the right answer, but {which}: {advice}")
         }
         Finding::Unplaced => format!(
             "it never prints the right answer: {advice}, or add `--part {0}` if it prints part {0} \
@@ -251,7 +253,13 @@ mod tests {
                 prints("x: 306, y: 292\nz: 291, 12"),
                 &["x: 306, y: 291"; 3],
                 Finding::Elsewhere,
-                "the right answer, but other numbers may be it as well: ",
+                "the right answer, but both 306 and 292 may be it: ",
+            ),
+            (
+                prints("Part 1: 306 or 309\nPart 2: 291"),
+                &["Part 1: 306 or 301\nPart 2: 291"; 3],
+                Finding::Elsewhere,
+                "the right answer, but both 306 and 309 may be it: ",
             ),
             (
                 prints("306 some 12 of 13 words"),
