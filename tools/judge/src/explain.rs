@@ -29,26 +29,35 @@ pub(crate) enum Cause {
         mark: Mark,
         is_of_all: bool,
     },
+    /// So many known mistakes gave up where it is wrong, so nobody knows about these.
+    Open(usize),
     /// Nothing that is known, or there are none.
     #[default]
     Unknown,
 }
 
+/// Why a known mistake is not named.
+#[derive(Debug, PartialEq, Eq)]
+enum Dismissal {
+    Differs,
+    GaveUp,
+}
+
 /// What explains why the program is not right on some inputs.
 pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
-    let mistakes = mistakes(judge);
-    if !mistakes.is_empty() {
-        return Cause::Mistakes(mistakes);
+    let of_mistakes = mistakes(judge);
+    if let Cause::Mistakes(_) = of_mistakes {
+        return of_mistakes;
     }
     // A fault of each kind may have a reason of its own.
     let faults = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Right);
     let mut causes = faults.filter_map(|mark| feature(judge, mark));
-    causes.next().unwrap_or_default()
+    causes.next().unwrap_or(of_mistakes)
 }
 
 /// The known mistakes that the program may have made. It answers what they answer in all parts that
 /// are judged.
-fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
+fn mistakes(judge: &Judge<'_>) -> Cause {
     let Judge { judged: all, places, options, .. } = judge;
     let has_faults = all.iter().any(|it| it.mark() < Mark::Unclear);
     let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
@@ -62,29 +71,40 @@ fn mistakes(judge: &Judge<'_>) -> Vec<&'static Mistake> {
     let never = options.parts.iter().copied().filter(is_never_right);
     let never: Vec<Part> = never.collect();
     if !has_faults && (never.is_empty() || !has_answered) {
-        return Vec::new();
+        return Cause::Unknown;
     }
     // The short ones on which the program is at fault come first.
     let mut sorted: Vec<&Judged> = all.iter().collect();
     sorted.sort_by_key(|judged| (judged.mark(), judged.task.input.text.len()));
-    let fits = |mistake: &&'static Mistake| {
+    let fits = |mistake: &Mistake| {
         let mut answers: Vec<Known> = Vec::new();
-        [FEW.min(sorted.len()), sorted.len()]
-            .into_iter()
-            .all(|count| {
-                let more = sorted[answers.len()..count].iter();
-                let more = more.map(|it| answers_of(mistake, it, places));
-                let Some(more) = more.collect::<Option<Vec<Known>>>() else { return false };
-                answers.extend(more);
-                stand(&sorted[..count], &answers, &never, &options.parts)
-            })
+        for count in [FEW.min(sorted.len()), sorted.len()] {
+            for judged in &sorted[answers.len()..count] {
+                answers.push(answers_of(mistake, judged, places)?);
+            }
+            if !stand(&sorted[..count], &answers, &never, &options.parts) {
+                return Err(Dismissal::Differs);
+            }
+        }
+        Ok(())
     };
-    options.puzzle.mistakes.iter().filter(fits).collect()
+    let (mut fitting, mut open) = (Vec::new(), 0);
+    for mistake in options.puzzle.mistakes {
+        match fits(mistake) {
+            Ok(()) => fitting.push(mistake),
+            Err(dismissal) => open += usize::from(dismissal == Dismissal::GaveUp),
+        }
+    }
+    match (fitting.is_empty(), open) {
+        (false, _) => Cause::Mistakes(fitting),
+        (true, 0) => Cause::Unknown,
+        (true, _) => Cause::Open(open),
+    }
 }
 
 /// What a program with this mistake answers, unless something that this one shows tells that it has not
-/// made it. Nobody knows what a late or unclear program would have printed, or a mistake that gave up.
-fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Known> {
+/// made it. Nobody knows what a late or unclear program would have printed.
+fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Result<Known, Dismissal> {
     let text = &judged.task.input.text;
     let outcomes = Part::BOTH.map(|part| answer_of(mistake, text, part, LIMIT));
     let fails =
@@ -92,12 +112,15 @@ fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Kno
     let is_ended = |finding: Finding| matches!(finding.mark(), Mark::Failed | Mark::Late);
     // It may have answered a part before it fails.
     if outcomes.iter().any(fails) && !judged.parts().any(|it| is_ended(it.1)) {
-        return None;
+        return Err(Dismissal::Differs);
     }
+    let gave_up = |(part, finding): (Part, Finding)| {
+        finding.mark() == Mark::Wrong && Mistake::is_unended(&outcomes[part.index()])
+    };
     let is_same = |(part, finding): (Part, Finding)| match (&outcomes[part.index()], finding.mark())
     {
         (_, Mark::Late | Mark::Unclear) => true,
-        (Err(_), mark) => mark != Mark::Wrong,
+        (Err(_), mark) => mark != Mark::Wrong || gave_up((part, finding)),
         (Ok(_), Mark::Failed) => false,
         (Ok(_), Mark::Wrong) if !places.is_right[part.index()] => true,
         (Ok(answer), _) => {
@@ -105,8 +128,13 @@ fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Option<Kno
             number.is_some_and(|number| number.text == answer.to_string().trim())
         }
     };
-    let text = |outcome: Outcome| outcome.ok().map(|answer| answer.to_string());
-    judged.parts().all(is_same).then(|| outcomes.map(text))
+    if !judged.parts().all(is_same) {
+        return Err(Dismissal::Differs);
+    }
+    if judged.parts().any(gave_up) {
+        return Err(Dismissal::GaveUp);
+    }
+    Ok(outcomes.map(|outcome| outcome.ok().map(|answer| answer.to_string())))
 }
 
 /// Whether the answers of a mistake to the parts that are never right stand in one place of all

@@ -154,6 +154,10 @@ pub(crate) fn causes(judge: &Judge<'_>, summary: &Summary) -> Vec<String> {
                 .then(|| "These inputs do not tell which of them it is.".to_owned());
             named.chain(several).collect()
         }
+        Cause::Open(count) => vec![format!(
+            "No known mistake that ended explains it, and {count} did not end; `--mistakes` lists \
+             them."
+        )],
         Cause::Unknown
             if !judge.options.puzzle.mistakes.is_empty() && summary.count(Mark::Wrong) > 0 =>
         {

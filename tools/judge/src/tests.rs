@@ -216,6 +216,27 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     is_said(&SQUARES, 12, stumbles, &wanted);
 }
 
+/// It may be the one.
+#[test]
+fn a_mistake_that_gave_up_where_the_program_is_wrong_is_counted() {
+    fn idle(_: &[u64]) -> Result<u64, NoAnswer> {
+        Err(NoAnswer::OutOfTime)
+    }
+    static IDLE: Puzzle = Puzzle {
+        mistakes: &[
+            mistake("last", "", &approach!("", parse, part1, last)),
+            mistake("idle", "", &approach!("", parse, part1, idle)),
+        ],
+        ..SQUARES
+    };
+    let words = "\nNo known mistake that ended explains it, and 1 did not end; `--mistakes` ";
+    is_said(&IDLE, 4, of(part1, |numbers| part2(numbers) + 1), &[words]);
+    let words = ", by a known mistake: last.";
+    is_said(&IDLE, 4, of(part1, last), &[words]);
+    let words = "No known mistake explains it";
+    is_said(&IDLE, 4, of(|_| 7, part2), &[words]);
+}
+
 #[test]
 fn a_mistake_answers_the_same_in_each_part_that_is_judged() {
     let differs = of(|numbers| part1(numbers) + 1, last);
