@@ -180,9 +180,10 @@ fn command(puzzles: &[&Puzzle]) -> Command {
             option("and", "CMD")
                 .action(ArgAction::Append)
                 .help("Compare with another program"),
-            option("as", "NAME")
-                .value_parser(name_in_folder)
-                .help("The programs read a file of this name, such as input.txt"),
+            option("as", "NAME").value_parser(name_in_folder).help(
+                "The programs read a file of this name, such as input.txt, and {} stays as it \
+                     is, as the code of a one-liner",
+            ),
             option("answer", "A")
                 .help("Tell whether A is too low or too high for FILE, or whose mistake it is"),
             flag("mistakes", "List the known mistakes"),

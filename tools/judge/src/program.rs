@@ -33,7 +33,8 @@ impl Contestant for Program {
         &self.command
     }
 
-    /// It gets the text on its standard input, and the path of a file with the text in place of `{}`.
+    /// It gets the text on its standard input, and in a file, whose path stands in place of `{}` if it
+    /// has no name.
     fn answer(&self, text: &str, limit: Duration) -> Result<Run, String> {
         let not_started =
             |cause: &dyn Display| format!("`{}` cannot be started: {cause}", self.command);
@@ -84,7 +85,10 @@ impl Program {
         path: &Path,
         limit: Duration,
     ) -> io::Result<(Option<ExitStatus>, Run)> {
-        let mut command = shell(&with_path(&self.command, &path.to_string_lossy()));
+        let mut command = shell(&match self.as_name {
+            Some(_) => self.command.clone(),
+            None => with_path(&self.command, &path.to_string_lossy()),
+        });
         command
             .env("JUDGED_BY", process::id().to_string())
             .stdin(File::open(path)?);

@@ -84,7 +84,7 @@ fn a_program_reads_standard_input_or_a_file() {
     fs::create_dir(&folder).unwrap();
     // Among its own files, and not beside them. If it is in Python, it prints at once.
     let finds = if cfg!(unix) {
-        "test -f day22/own.txt && test $PYTHONUNBUFFERED = 1 && "
+        "test -f day22/own.txt && test $PYTHONUNBUFFERED = 1 && test $(printf {}) = {\"}\" && "
     } else {
         ""
     };
