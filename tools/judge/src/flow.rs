@@ -25,8 +25,9 @@ pub(crate) struct Trial<'a> {
     pub(crate) judges: Vec<Judge<'a>>,
     /// Whether there was no time for all inputs.
     pub(crate) is_cut_short: bool,
+    /// When the time for all inputs is over.
+    pub(crate) end: Instant,
     asked: HashSet<String>,
-    start: Instant,
     progress: Progress,
 }
 
@@ -37,8 +38,8 @@ impl<'a> Trial<'a> {
             options,
             judges: judges.collect(),
             is_cut_short: false,
+            end: Instant::now() + TIME,
             asked: HashSet::new(),
-            start: Instant::now(),
             progress: Progress::default(),
         }
     }
@@ -76,11 +77,11 @@ impl<'a> Trial<'a> {
     ) -> Result<usize, String> {
         let mut count = 0;
         for input in inputs.into_iter().take(most.saturating_mul(MOST_MADE)) {
-            if count == most {
+            if count == most || self.judges.iter().all(|it| it.is_given_up) {
                 break;
             }
             // Whoever tells the number of random inputs waits for all of them.
-            if self.options.random.is_none() && self.start.elapsed() >= TIME {
+            if self.options.random.is_none() && Instant::now() >= self.end {
                 self.is_cut_short = true;
                 break;
             }
@@ -107,10 +108,8 @@ impl<'a> Trial<'a> {
             }
             return Ok(false);
         };
-        for judge in &mut self.judges {
-            let judged = judge.ask(task.clone())?;
-            judge.judged.push(judged);
-        }
+        let mut judges = self.judges.iter_mut();
+        judges.try_for_each(|judge| judge.go_on(&task))?;
         Ok(true)
     }
 }

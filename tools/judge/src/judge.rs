@@ -5,9 +5,12 @@ use std::mem;
 use crate::args::Options;
 use crate::contestant::Contestant;
 use crate::inputs::{Kind, right_answers};
-use crate::judged::{Judged, Task};
+use crate::judged::{Finding, Judged, Task};
 use crate::places::Places;
 use common::input::Input;
+
+/// So many inputs tell enough of a program that is late on each from the first on.
+const PATIENCE: usize = 3;
 
 /// A program, and what it has shown so far.
 pub(crate) struct Judge<'a> {
@@ -16,12 +19,14 @@ pub(crate) struct Judge<'a> {
     pub(crate) judged: Vec<Judged>,
     /// Where it prints its answers, as far as its outputs tell.
     pub(crate) places: Places,
+    /// Whether it was late on the first inputs and has answered nothing, so it is asked no more.
+    pub(crate) is_given_up: bool,
 }
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(contestant: &'a dyn Contestant, options: &'a Options) -> Self {
         let (judged, places) = (Vec::new(), Places::default());
-        Self { contestant, options, judged, places }
+        Self { contestant, options, judged, places, is_given_up: false }
     }
 
     /// What to ask, unless nothing can be judged by this input.
@@ -38,6 +43,23 @@ impl<'a> Judge<'a> {
         let Options { limit, .. } = *self.options;
         let run = self.contestant.answer(&task.input.text, limit)?;
         Ok(Judged::new(task, run, &self.places))
+    }
+
+    /// Asks the program one more input, unless that is in vain.
+    ///
+    /// # Errors
+    /// As of [`ask`](Self::ask).
+    pub(crate) fn go_on(&mut self, task: &Task) -> Result<(), String> {
+        if self.judged.len() == PATIENCE {
+            self.learn();
+            let mut parts = self.judged.iter().flat_map(Judged::parts);
+            self.is_given_up = parts.all(|(_, finding)| finding == Finding::Late);
+        }
+        if !self.is_given_up {
+            let judged = self.ask(task.clone())?;
+            self.judged.push(judged);
+        }
+        Ok(())
     }
 
     /// Learns from all outputs where the answers stand, and reads them there.

@@ -104,6 +104,12 @@ pub(crate) fn readings(judged: &Judged) -> String {
 pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
     let all = &judge.judged;
     let mut notes = Vec::new();
+    if judge.is_given_up {
+        notes.push(format!(
+            "It was late on the first {} inputs and answered none, so no more were asked.",
+            all.len()
+        ));
+    }
     for judged in all {
         if let Some(part) = judged.task.without {
             notes.push(format!(

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anstream::adapter::strip_str;
 use common::input::Input;
@@ -316,6 +316,32 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
             "{}",
             said.0
         );
+    }
+}
+
+#[test]
+fn who_is_late_from_the_first_on_is_asked_no_more() {
+    let banner = run(End::Late, "Day 22\n");
+    let wanted = [
+        "It was late on the first 3 inputs and answered none, so no more were asked.\n",
+        "\nLate on 3 of 3 inputs, right on 0, which does not pass.\n",
+    ];
+    is_said(&SQUARES, 8, |_| banner.clone(), &wanted);
+    let one = |text: &str| run(End::Late, &format!("{}\n", part1(&parse(text))));
+    is_said(&SQUARES, 8, one, &["\nLate on 8 of 8 inputs, right on 0, "]);
+}
+
+#[test]
+fn no_more_inputs_are_asked_after_a_minute_unless_their_number_is_told() {
+    let contestants = [StandIn(right)];
+    for (random, count) in [(None, 0), (Some(4), 4)] {
+        let options = Options { random, ..options(&SQUARES, 4) };
+        let mut trial = Trial::new(&contestants, &options);
+        trial.end = Instant::now();
+        trial.run(Vec::new()).expect("it can be asked");
+        let report = format!("{:?}", report::report(&trial, &trial.judges[0], true));
+        let is_told = report.contains("A minute has passed, so no more inputs were asked");
+        assert_eq!((trial.judges[0].judged.len(), is_told), (count, count == 0));
     }
 }
 

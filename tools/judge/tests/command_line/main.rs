@@ -146,7 +146,7 @@ fn a_program_that_does_not_end_is_ended() {
     judge.shows(
         hangs,
         1,
-        &["Late on 8 of 8 inputs, right on 0, which does not pass.\n"],
+        &["Late on 3 of 3 inputs, right on 0, which does not pass.\n"],
     );
 }
 
