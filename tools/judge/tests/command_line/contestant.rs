@@ -1,11 +1,12 @@
 //! Programs to judge, which stand in for those of other languages: `contestant DAY NAME [FILE]` prints
 //! what a program with the known mistake of that name prints, or with another name the right answers,
-//! except that `hangs` never ends.
+//! except that `hangs` never ends. `contestant 2015 25 ..` is the judge of a day of its own.
 
+use std::process::ExitCode;
 use std::{env, fs, io, thread};
 
 use common::mistake::Solve;
-use common::{Context, Part, Puzzle};
+use common::{Context, NoAnswer, Part, Puzzle, approach};
 
 static PUZZLES: [&Puzzle; 3] = [
     &day22_2020::PUZZLE,
@@ -13,7 +14,24 @@ static PUZZLES: [&Puzzle; 3] = [
     &day07_2023::PUZZLE,
 ];
 
-fn main() {
+/// It has nothing but a part, which has no answer to 0.
+static PLAIN: Puzzle = Puzzle::new(
+    2015,
+    25,
+    "Plain",
+    &[approach!("plain", str::to_owned, answer, |_: &str| 0)],
+);
+
+fn answer(text: &str) -> Result<&str, NoAnswer> {
+    Some(text)
+        .filter(|it| *it != "0")
+        .ok_or(NoAnswer::unsolvable("it never ends"))
+}
+
+fn main() -> ExitCode {
+    if env::args().nth(1).as_deref() == Some("2015") {
+        return judge::main(&[&PLAIN]);
+    }
     let mut arguments = env::args().skip(1);
     let (day, name) = (arguments.next(), arguments.next().expect("a name"));
     let is_named = |puzzle: &&&Puzzle| Some(puzzle.date.day.to_string()) == day;
@@ -32,4 +50,5 @@ fn main() {
         let answer = rules.solve(&text, part, &Context::unlimited());
         println!("Part {part}: {}", answer.expect("an answer"));
     }
+    ExitCode::SUCCESS
 }

@@ -39,7 +39,12 @@ impl Judge {
     /// The judge with arguments that spaces separate, but for those in quotes, in which `CONTESTANT`
     /// stands for the contestant.
     fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
+        self.command_of(env!("CARGO_BIN_EXE_judge"), arguments)
+    }
+
+    /// The same of another judge.
+    fn command_of(&self, judge: &str, arguments: &str) -> Command {
+        let mut command = Command::new(judge);
         for (index, piece) in arguments.split('\'').enumerate() {
             if index % 2 == 1 {
                 command.arg(piece.replace("CONTESTANT", CONTESTANT));
@@ -181,6 +186,39 @@ fn nothing_is_done_if_something_cannot_be_had() {
         command.env("TMPDIR", "/nonexistent");
         let words = "error: cannot write into /nonexistent, the folder for ";
         ran(command).shows(2, &[words]);
+    }
+}
+
+/// One that has a part and nothing else.
+#[test]
+fn a_plain_day_is_judged_by_named_inputs_alone() {
+    let judge = Judge::new();
+    judge.write("ends.txt", "7");
+    judge.write("endless.txt", "0");
+    for (arguments, status, words) in [
+        (
+            "'echo 7'",
+            1,
+            "error: there is nothing to judge by: name an",
+        ),
+        (
+            "'echo 7' endless.txt",
+            1,
+            "endless.txt: nothing can be judged by it, because no part that is asked for has an",
+        ),
+        ("'echo 7' ends.txt", 0, "The only answer is right.\n"),
+        ("'echo 7' --part 2", 2, "this day has only part 1"),
+        (
+            "'echo 7' --random 2",
+            2,
+            "this day has no generator of random",
+        ),
+        ("--generate", 2, "this day has no generator of random"),
+        ("--mistakes", 2, "this day has no known mistakes"),
+    ] {
+        let judge_of_day = env!("CARGO_BIN_EXE_contestant");
+        let command = judge.command_of(judge_of_day, &format!("2015 25 {arguments}"));
+        ran(command).shows(status, &[words]);
     }
 }
 
