@@ -14,7 +14,8 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
     let made = "day05-2024: \"A\" & $heading$ fn B() {}\n";
-    trial.run("scaffold 2024 5").shows(0, &[made]);
+    let guess = "the example of day05-2024/src/lib.rs is a guess";
+    trial.run("scaffold 2024 5").shows(0, &[made, guess]);
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     for words in [

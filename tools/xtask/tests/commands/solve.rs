@@ -25,7 +25,14 @@ fn days() -> Trial {
             save(&trial, &format!("{day}/{file}"), seconds);
         }
     }
-    trial.write("inputs/2024/day05.txt", "");
+    // Nobody saves these.
+    for path in [
+        "inputs/2024/day05.txt",
+        "day05-2024/target/x.rs",
+        "day05-2024/.git/x.rs",
+    ] {
+        trial.write(path, "");
+    }
     // It leads upwards, and is not followed.
     #[cfg(unix)]
     std::os::unix::fs::symlink("../..", trial.path("inputs/up")).unwrap();
@@ -37,6 +44,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
     for (folder, words, started) in [
         ("", "solve", "day06-2023 in workspace: "),
+        ("", "solve 2024 5", "day05-2024 in workspace: "),
         ("day05-2024", "solve", "day05-2024 in day05-2024: "),
         (
             "day05-2024",

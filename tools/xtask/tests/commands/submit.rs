@@ -66,7 +66,9 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     let (trial, server) = trial(text(RIGHT));
     let right = "100: That's the right answer!\n";
     let wanted = ["Fetch part 2 now? [Y/n] ", right, "\n\nFix it.\n"];
-    trial.run_with("submit 2024 5", "y\n\n").shows(0, &wanted);
+    let ended = trial.run_with("submit 2024 5", "y\n\n").shows(0, &wanted);
+    // Of the page, only part 2 is shown.
+    assert_eq!(ended.out.matches("right answer").count(), 1, "{ended:?}");
     let same = "100 is the answer to part 1";
     trial.run("submit 2024 5 --answer 100").failed(same);
     trial.day_with("day05-2024", &["100", "@A=\"b&c"]);

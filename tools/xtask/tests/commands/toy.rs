@@ -47,6 +47,7 @@ fn reply(day: &Path, name: &str, arguments: &[String]) {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
             ("!error", words) => eprintln!("error: {words}"),
+            ("!wants", option) => assert!(arguments.join(" ").contains(option)),
             ("!start", _) => {
                 let folder = env::current_dir().unwrap();
                 let folder = folder.file_name().unwrap().display();
