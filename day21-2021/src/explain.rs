@@ -2,7 +2,7 @@
 //!
 //! Part 1 has a sentence per turn. Part 2 first says what a turn does to a universe, and then has a
 //! row per turn: the universes that still play after it, those that it won, and the chance that a
-//! game is won so, because more universes are not more likely: the day's page explains why. Each
+//! game is won so, because more universes are not more likely: `docs/more-universes.md` says why. Each
 //! player is played alone, since the two never interact. The page in a browser has the same numbers.
 
 use std::array;

@@ -1,5 +1,5 @@
 //! Counts the sub-games and rounds of random deals that are left to play by the plain rules, if one
-//! knows the high card, and if one knows the theorem of the day's page, too.
+//! knows the high card, and if one knows the theorem of `docs/nobody-has-to-play.md`, too.
 //!
 //! `cargo run --release -p day22-2020 --example rounds`, ten minutes. The deals are any, not only
 //! those like the site's.

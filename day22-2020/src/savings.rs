@@ -1,5 +1,5 @@
 //! Counts how the sub-games of a deal are decided, and the rounds that are left to play, if one
-//! knows the high card and the theorem of the day's page.
+//! knows the high card and the theorem of `docs/nobody-has-to-play.md`.
 //!
 //! `examples/rounds.rs` counts both for many deals, `examples/chosen.rs` counts the rounds by the
 //! plain rules, and a test compares the explanation with it. This checks in every round whether the
