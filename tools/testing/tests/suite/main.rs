@@ -8,12 +8,14 @@ use std::process::Command;
 
 use common::input::files;
 use common::parse::text;
-use common::{Approach, Example, Explain, Generator, NoAnswer, ParseError, Puzzle, approach};
+use common::{
+    Approach, Example, Explain, Generator, NoAnswer, ParseError, Puzzle, Shipped, approach,
+};
 use tempfile::TempDir;
 use testing::{
     approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
     examples_have_their_answers, explanations_lead_to_the_answers, inputs_have_their_answers,
-    quotes_are_in_the_source,
+    quotes_are_in_the_source, shipped_inputs_are_generated,
 };
 
 const RIGHT: Approach = approach!("right", text, str::len, unsolved);
@@ -34,6 +36,15 @@ fn unsolved(_: &str) -> Option<u8> {
 fn never(_: &str) -> Result<u8, NoAnswer> {
     Err(NoAnswer::OutOfTime)
 }
+
+const GENERATOR: Generator = Generator {
+    full_size: 4,
+    count: None,
+    seeds: &[1],
+    make: |_, size| "x".repeat(size),
+    unchosen: None,
+    adversarial: None,
+};
 
 /// A puzzle with an example, whose text has three letters.
 const fn puzzle(approaches: &'static [Approach]) -> Puzzle {
@@ -92,15 +103,51 @@ fn an_input_must_have_its_recorded_answer() {
         ("60", "day20.txt, part 1 by right: 4, but 5 is right"),
         ("0", "day20.txt by right: not answered within"),
     ] {
-        let output = Command::new(env::current_exe().unwrap())
-            .args(["--exact", "inputs_of_the_workspace_have_their_answers"])
-            .env("CARGO_MANIFEST_DIR", workspace.path())
-            .env("TEST_TIME_LIMIT", limit)
-            .output()
-            .unwrap();
-        let output = String::from_utf8_lossy(&output.stdout);
+        let test = "inputs_of_the_workspace_have_their_answers";
+        let output = in_workspace(&workspace, test, ("TEST_TIME_LIMIT", limit));
         assert!(output.contains(fault), "{output}");
     }
+}
+
+/// What a test of this file prints in another process, whose workspace and variable these are.
+fn in_workspace(workspace: &TempDir, test: &str, (variable, value): (&str, &str)) -> String {
+    let program = env::current_exe().expect("it runs");
+    let output = Command::new(program)
+        .args(["--exact", test])
+        .env("CARGO_MANIFEST_DIR", workspace.path())
+        .env(variable, value)
+        .output()
+        .expect("it can be started");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Another process runs it, in a workspace of its own, to which it writes.
+#[test]
+fn the_shipped_input_is_generated() {
+    let shipped = Shipped {
+        folder: "shipped",
+        texts: &[("full-1.txt", "xxxx"), ("own.txt", "y")],
+        answers: "{}",
+    };
+    shipped_inputs_are_generated(&Puzzle {
+        generator: Some(GENERATOR),
+        shipped,
+        ..puzzle(&[RIGHT])
+    });
+}
+
+#[test]
+fn a_shipped_input_is_written_with_its_answers() {
+    let workspace = TempDir::new().unwrap();
+    in_workspace(
+        &workspace,
+        "the_shipped_input_is_generated",
+        ("UPDATE_INPUTS", "1"),
+    );
+    let read = |name| files::read(&workspace.path().join("shipped").join(name)).unwrap();
+    assert_eq!(read("full-1.txt").as_deref(), Some("xxxx"));
+    assert!(read("answers.json").is_some_and(|it| it.contains(r#""part1": "4""#)));
+    assert_eq!(read("own.txt"), None);
 }
 
 #[test]
@@ -145,14 +192,7 @@ fn bytes_must_be_treated_alike() {
 
 #[test]
 fn enough_texts_must_be_compared() {
-    let generator = Some(Generator {
-        full_size: 60,
-        count: None,
-        seeds: &[1],
-        make: |_, size| "x".repeat(size),
-        unchosen: None,
-        adversarial: None,
-    });
+    let generator = Some(GENERATOR);
     for (test, count) in [
         (approaches_agree_on_random_inputs as fn(&_), 80),
         (approaches_agree_on_mutated_texts, 300),
