@@ -176,15 +176,28 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(value_parser!(usize))
                 .hide(true),
         ])
-        .args(puzzle.generator.iter().flat_map(|_| generating()))
-        .args(puzzle.explain.iter().flat_map(explaining))
+        .args(puzzle.generator.iter().flat_map(|_| generating(puzzle)))
+        .args(puzzle.explain.iter().flat_map(|it| explaining(it, puzzle)))
+}
+
+/// The actions of a puzzle other than this one, with which an option of this one conflicts. That it
+/// requires this one does not suffice, because clap requires nothing that conflicts with what is given.
+fn others(puzzle: &Puzzle, action: &str) -> Vec<&'static str> {
+    let check = puzzle.generator.map(|_| "check");
+    let explain = puzzle.explain.map(|_| "explain");
+    let actions = ["compare", "list"].into_iter();
+    let mut actions: Vec<_> = actions.chain(check).chain(explain).collect();
+    actions.retain(|it| *it != action);
+    actions
 }
 
 /// The options of a day that explains its answers.
-fn explaining(explain: &Explain) -> impl Iterator<Item = Arg> + use<> {
+fn explaining(explain: &Explain, puzzle: &Puzzle) -> impl Iterator<Item = Arg> + use<> {
+    let others = others(puzzle, "explain");
     let number = explain.number.map(|it| {
         option(it.name, "N")
             .requires("explain")
+            .conflicts_with_all(others)
             .value_parser(value_parser!(u64).range(1..=it.most))
             .help(it.help)
     });
@@ -195,10 +208,11 @@ fn explaining(explain: &Explain) -> impl Iterator<Item = Arg> + use<> {
 }
 
 /// The options of a day that makes inputs.
-fn generating() -> [Arg; 3] {
+fn generating(puzzle: &Puzzle) -> [Arg; 3] {
     [
         option("inputs", "N")
             .requires("compare")
+            .conflicts_with_all(others(puzzle, "compare"))
             .conflicts_with_all(["input", "example"])
             .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_INPUTS))
             .help("With --compare, measure N other inputs in turn"),
@@ -209,6 +223,7 @@ fn generating() -> [Arg; 3] {
             .help("Compare all approaches on N random inputs"),
         option("seed", "S")
             .requires("check")
+            .conflicts_with_all(others(puzzle, "check"))
             .value_parser(value_parser!(u64))
             .help("Make the random inputs from this seed, not from 1"),
     ]

@@ -98,6 +98,23 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--check 0", "0 is not in 1.."),
         ("", "--compare --inputs 10001", "10001 is not in 1..=10000"),
         ("", "--check 1 a.txt", "'--check <N>' cannot be used with"),
+        ("", "--seed 1", "not provided:\n  --check <N>"),
+        ("", "--seed 1 --list", "'--seed <S>' cannot be used with"),
+        (
+            "",
+            "--inputs 1 --check 1",
+            "'--inputs <N>' cannot be used with",
+        ),
+        (
+            "",
+            "--depth 1 --compare",
+            "'--depth <N>' cannot be used with",
+        ),
+        (
+            "fresh",
+            "--compare --list",
+            "'--compare' cannot be used with",
+        ),
         ("fresh", "--check 1", "unexpected argument '--check'"),
         ("fresh", "--explain", "unexpected argument '--explain'"),
     ] {
