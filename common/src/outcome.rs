@@ -236,7 +236,7 @@ impl fmt::Display for Expected {
         match self {
             Self::Unknown => f.write_str("unknown"),
             Self::Answer(answer) => f.write_str(&one_line(&answer.to_string())),
-            Self::Unsolvable => f.write_str("no answer"),
+            Self::Unsolvable => f.write_str("\"no answer\""),
         }
     }
 }

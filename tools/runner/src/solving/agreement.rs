@@ -257,7 +257,7 @@ mod tests {
             (
                 "none, five",
                 Expected::Unsolvable,
-                "part 1 by five: 5, but no answer is right",
+                "part 1 by five: 5, but \"no answer\" is right",
             ),
             (
                 "none",
