@@ -64,13 +64,15 @@ fn is_pipe(_: FileType) -> bool {
 
 /// Reads inputs and does some work with each. Reports those that cannot be read.
 pub(super) fn each(args: &Args, sources: Vec<Source>, mut work: impl FnMut(&Input)) {
-    for (index, source) in sources.into_iter().enumerate() {
+    let mut is_first = true;
+    for source in sources {
         let name = source.name();
         match source.read() {
             Ok(input) => {
-                if index > 0 && !args.json {
+                if !is_first && !args.json {
                     writeln!(console::Out::new());
                 }
+                is_first = false;
                 work(&input);
             }
             Err(reason) if args.json => {
