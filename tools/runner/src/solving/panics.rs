@@ -26,7 +26,7 @@ impl Drop for Caught {
     fn drop(&mut self) {
         if self.0.get_mut().is_some() {
             let thread = thread::current();
-            let name = thread.name().unwrap_or("the approach");
+            let name = thread.name().unwrap_or("the code of the day");
             let words = format!("error: {name} ended the process before it answered");
             let _ = streams::stderr().and_then(|mut stream| writeln!(stream, "{words}"));
             process::abort();

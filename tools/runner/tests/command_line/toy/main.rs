@@ -12,7 +12,7 @@ mod unruly;
 
 use std::env;
 use std::io::Write;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::thread;
 use std::time::Duration;
 
@@ -168,11 +168,14 @@ mod unsolved {
     }
 }
 
-/// Shows a step per number, and a nested step for a number above 10.
+/// Shows a step per number, and a nested step for a number above 10. Ends the process at 666.
 fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let numbers = fast::parse(text)?;
     for (step, number) in (1..).zip(&numbers) {
         writeln!(out, "{step}: add {number}")?;
+        if *number == 666 {
+            process::exit(0);
+        }
         if *number > 10 && options.number != Some(1) {
             writeln!(
                 out,
