@@ -1,6 +1,5 @@
 //! The diagnostics of texts that are not inputs.
 
-use anstream::adapter::strip_str;
 use day21_2021::PUZZLE;
 
 #[test]
@@ -92,9 +91,5 @@ fn lines<const PLAYERS: usize>(ends: [&str; PLAYERS]) -> String {
 #[test]
 fn a_report_shows_the_line() {
     let text = lines(["4\n", "11\n"]);
-    let error = PUZZLE
-        .default_approach()
-        .check(&text)
-        .expect_err("the text is not an input");
-    insta::assert_snapshot!(strip_str(&error.report("input.txt", &text, 80)));
+    insta::assert_snapshot!(testing::report(&PUZZLE, &text));
 }

@@ -1,6 +1,5 @@
 //! The texts that are valid inputs, and the diagnostics for others.
 
-use anstream::adapter::strip_str;
 use common::random::Random;
 use day22_2020::grammar::parse;
 use day22_2020::model::Deal;
@@ -79,9 +78,7 @@ fn a_card_that_occurs_twice() {
     let mut text = generate::make(1, 100_000);
     let first = text.lines().nth(1).unwrap().to_owned();
     text += &first;
-    assert_snapshot!(
-        strip_str(&parse(&text).unwrap_err().report("input.txt", &text, 80)).to_string()
-    );
+    assert_snapshot!(testing::report(&PUZZLE, &text));
 }
 
 #[test]

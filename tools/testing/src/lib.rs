@@ -107,6 +107,16 @@ pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
         .unwrap_or_else(|error| panic!("{name} refuses a text: {}", error.locate(text)))
 }
 
+/// The report of a text that is no input, without colour.
+///
+/// # Panics
+/// It is one.
+pub fn report(puzzle: &Puzzle, text: &str) -> String {
+    let checked = puzzle.default_approach().check(text);
+    let error = checked.expect_err("the text is no input");
+    strip_str(&error.report("input.txt", text, 80)).to_string()
+}
+
 /// Every approach gives the known answers to every example.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for input in Input::examples(puzzle) {
