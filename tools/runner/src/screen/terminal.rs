@@ -68,6 +68,7 @@ mod tests {
         for (text, width, wrapped) in [
             ("one two three\nfour", 7, "one two\n. three\nfour"),
             ("an immeasurable b", 5, "an\n. immeasurable\n. b"),
+            ("immeasurable", 5, "immeasurable"),
             ("type `a b` now", 9, "type\n. `a b`\n. now"),
             (
                 "\u{1b}[1mone\u{1b}[0m two three",

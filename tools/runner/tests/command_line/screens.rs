@@ -36,6 +36,10 @@ fn comparing() {
     assert_snapshot!(toy.screens(&runs));
     let measured = "\nThe times are of the median of 2 other inputs, solved in turn, ";
     toy.run("", "--compare --inputs 2").shows(0, &[measured]);
+    let agree = "The 2 approaches agree on this input.\n";
+    toy.run("", "--compare a.txt").shows(0, &[agree]);
+    let alone = toy.run("", "--compare --approach fast a.txt").ok();
+    assert!(!alone.out.contains("agree"), "{alone:?}");
     // Nobody knows who is right.
     let run = toy
         .run("hasty", "--compare a.txt")
