@@ -45,8 +45,7 @@ impl Verdict {
 
     /// The verdict in a reply or in a line of the log.
     pub(crate) fn of(text: &str) -> Self {
-        // What follows is the user's own words.
-        let said = text.split("(You guessed").next().unwrap_or_default();
+        let said = without_guess(text);
         let mut words = Self::WORDS.into_iter();
         words
             .find(|(_, words)| said.contains(words))
@@ -169,10 +168,17 @@ impl Line {
     }
 }
 
-/// The seconds in a text such as `wait one minute`, `wait 5 minutes` or `3m 30s left to wait`.
+/// A reply without the guess that it quotes, which may be any words.
+fn without_guess(reply: &str) -> &str {
+    reply.split("(You guessed").next().unwrap_or_default()
+}
+
+/// The seconds in a reply such as `wait one minute`, `wait 5 minutes` or `3m 30s left to wait`.
 fn seconds(text: &str) -> i64 {
     const UNITS: [(char, i64); 2] = [('m', 60), ('s', 1)];
-    let text = text.replace("one minute", "1m").replace(" minutes", "m");
+    let text = without_guess(text)
+        .replace("one minute", "1m")
+        .replace(" minutes", "m");
     let seconds = |word: &str| {
         UNITS.into_iter().find_map(|(letter, seconds)| {
             let number: u32 = word.strip_suffix(letter)?.parse().ok()?;
@@ -244,7 +250,7 @@ mod tests {
                 300,
             ),
             (
-                &format!("{wrong}. (You guessed your answer is too high.)"),
+                &format!("{wrong}. (You guessed your answer is too high 5m.)"),
                 Verdict::Wrong,
                 0,
             ),

@@ -35,10 +35,9 @@ impl Submit {
         download::record(&input, log.right_answers())?;
         let right = recorded::answers(&input)?;
         let part = self.part(date, &right)?;
-        let mut doubts = Vec::new();
-        let answer = match &self.answer {
-            Some(answer) => answer.clone(),
-            None => answer_of_day(workspace, date, part, &mut doubts)?,
+        let (answer, mut doubts) = match &self.answer {
+            Some(answer) => (answer.clone(), Vec::new()),
+            None => answer_of_day(workspace, date, part)?,
         };
         let answer = answer.trim();
         ensure!(
@@ -107,14 +106,9 @@ fn ensure_open(date: Date, part: Part, right: &[Expected; 2]) -> Result<()> {
     }
 }
 
-/// Solves the user's own input with the day's default approach. A wrong example is a doubt, unless
-/// all are.
-fn answer_of_day(
-    workspace: &Workspace,
-    date: Date,
-    part: Part,
-    doubts: &mut Vec<String>,
-) -> Result<String> {
+/// Solves the user's own input with the day's default approach. Returns the answer and the wrong
+/// examples, unless all are wrong.
+fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
     let Date { year, day } = date;
     let input = date.own_input();
     let program = program::of(workspace, date)?;
@@ -125,10 +119,8 @@ fn answer_of_day(
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
     let replies = program::replies(workspace, &program, &arguments, Stdio::inherit())?.all;
-    let solved = &replies
-        .first()
-        .context("it ended without an answer")?
-        .solved;
+    let reply = replies.into_iter().next();
+    let solved = reply.context("it ended without an answer")?.solved;
     let outcome = solved
         .outcome(part)
         .context("it does not answer this part")?;
@@ -147,6 +139,5 @@ fn answer_of_day(
          examples, or send it all the same with `cargo submit {year} {day} --part {part} --answer \
          {answer}`"
     );
-    doubts.clone_from(&solved.remarks);
-    Ok(answer.to_string())
+    Ok((answer.to_string(), solved.remarks))
 }
