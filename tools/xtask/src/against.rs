@@ -23,7 +23,7 @@ use runner::timing::{format_time, median};
 use crate::clock;
 use crate::console::{self, Progress};
 use crate::program::{self, Reply, STAGES};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{Named, Workspace, each_day};
 
 /// The rounds, and how many of the ratios of both layouts the interval leaves out at either end. If
 /// nothing has changed, all that remain are above 1 less than once in a thousand times.
@@ -54,9 +54,7 @@ pub(crate) fn against(
     let days = workspace.days(named)?;
     let tree = Tree::of(&workspace.root, commit)?;
     let comparison = Comparison { workspace, old: &tree.0, commit, approach };
-    for date in days {
-        comparison.compare(date).with_context(|| date.to_string())?;
-    }
+    each_day(days, |date| comparison.compare(date));
     Ok(())
 }
 
@@ -110,8 +108,12 @@ impl Comparison<'_> {
         let first = self.build(date, LAYOUTS[0])?;
         console::note(&format!("asking both for the answers of {date} ..."));
         let start = Instant::now();
-        let old = self.ask(&first[0], Stdio::inherit()).context("there")?;
-        let new = self.ask(&first[1], Stdio::inherit()).context("here")?;
+        let old = self
+            .ask(&first[0], Stdio::inherit())
+            .context("the old program")?;
+        let new = self
+            .ask(&first[1], Stdio::inherit())
+            .context("the new program")?;
         ensure_same_answers(&old, &new)?;
         let runs = u32::try_from(LAYOUTS.len() * ROUNDS)?;
         let seconds = (start.elapsed() * runs).as_secs();
@@ -151,9 +153,7 @@ impl Comparison<'_> {
 
     /// Runs a day's program once.
     fn ask(&self, program: &Path, errors: Stdio) -> Result<Vec<Reply>> {
-        let mut arguments = vec!["--compare"];
-        arguments.extend(self.approach);
-        Ok(program::replies(self.workspace, program, &arguments, errors)?.all)
+        Ok(program::measure(self.workspace, program, self.approach, errors)?.all)
     }
 
     /// Measures the old and the new program of each layout in all rounds.

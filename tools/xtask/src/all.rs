@@ -12,7 +12,7 @@ use runner::report::SolvedPart;
 use runner::show;
 use runner::timing::format_time;
 
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{Named, Workspace, each_day};
 use crate::{console, program};
 
 /// What the days have come to so far.
@@ -29,13 +29,10 @@ pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<()> {
     let days = workspace.days(named)?;
     let program = program::build(&workspace.root, &days, &[])?;
     let mut tally = Tally::default();
-    for date in days {
+    each_day(days, |date| {
         let solved = program(date).and_then(|program| tally.day(workspace, date, &program));
-        if let Err(error) = solved {
-            console::error(&format!("{date}: {error:#}"));
-            tally.count("failed");
-        }
-    }
+        solved.inspect_err(|_| tally.count("failed"))
+    });
     console::say(&tally.sum());
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! Runs other programs: cargo, which builds days, and the days, which reply with reports.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::{env, iter};
 
 use anyhow::{Context, Error, Result, ensure};
 use common::input::recorded;
@@ -136,4 +136,21 @@ pub(crate) fn replies(
     }
     let all: Result<_> = reports.into_iter().map(Reply::of).collect();
     Ok(Replies { all: all?, is_sound })
+}
+
+/// Has a day's program measure its approaches, with `options`, on an input.
+pub(crate) fn measure<'a>(
+    workspace: &Workspace,
+    program: &Path,
+    options: impl IntoIterator<Item = &'a str>,
+    errors: Stdio,
+) -> Result<Replies> {
+    let arguments: Vec<&str> = iter::once("--compare").chain(options).collect();
+    let replies = replies(workspace, program, &arguments, errors)?;
+    let first = replies.all.first();
+    ensure!(
+        first.is_some_and(|it| it.path.is_some()),
+        "there is no input"
+    );
+    Ok(replies)
 }

@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::process::Stdio;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use common::Date;
 
 use crate::program::{self, Reply, STAGES};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{Named, Workspace, each_day};
 use crate::{console, table};
 
 /// The greatest [`noise`](runner::report::Solved::noise) of times worth storing. A busy machine
@@ -32,12 +32,7 @@ impl Time {
         let days = workspace.days(named)?;
         let program = program::build(&workspace.root, &days, &["--release"])?;
         show("", STAGES.map(str::to_owned));
-        for date in days {
-            let measured = program(date).and_then(|program| self.day(workspace, date, &program));
-            if let Err(error) = measured {
-                console::error(&format!("{date}: {error:#}"));
-            }
-        }
+        each_day(days, |date| self.day(workspace, date, &program(date)?));
         Ok(())
     }
 
@@ -45,18 +40,15 @@ impl Time {
     /// like the site's if the day comes with inputs and so with a generator, or else of the user's
     /// own, solved again and again.
     fn day(&self, workspace: &Workspace, date: Date, program: &Path) -> Result<()> {
-        let mut arguments = vec!["--compare"];
-        arguments.extend(self.approach.as_deref());
+        let mut options: Vec<&str> = self.approach.as_deref().into_iter().collect();
         let mut measured = format!("Medians on `{}`", date.own_input());
         let shipped = format!("inputs/{}", date.package());
         if workspace.path(&shipped).is_dir() {
-            arguments.extend(["--inputs", INPUTS]);
+            options.extend(["--inputs", INPUTS]);
             measured = format!("Medians over {INPUTS} inputs like the site's, solved in turn");
         }
-        let replies = program::replies(workspace, program, &arguments, Stdio::inherit())?;
-        let default = replies.all.first().filter(|it| it.path.is_some());
-        let default = default.context("there is no input")?;
-        show(&date.to_string(), default.cells());
+        let replies = program::measure(workspace, program, options, Stdio::inherit())?;
+        show(&date.to_string(), replies.all[0].cells());
         ensure!(replies.is_sound, "an approach is wrong or has no answer");
         let is_certain = |Reply { solved, .. }: &Reply| {
             solved.noise.is_none_or(|noise| noise <= NOISE) && solved.remarks.is_empty()

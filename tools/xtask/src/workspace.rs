@@ -10,6 +10,8 @@ use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::input::{files, workspace};
 
+use crate::console;
+
 /// Files with the times at which they were saved, in order.
 pub(crate) type Files = BTreeSet<(SystemTime, PathBuf)>;
 
@@ -36,6 +38,15 @@ impl Named {
         // The first day shows whether there is such a year.
         let date = Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
         Ok(if day.is_some() { Self::Day(date) } else { Self::Year(year) })
+    }
+}
+
+/// Does the same for each day. A failure is shown, and does not stop the others.
+pub(crate) fn each_day(days: Vec<Date>, mut run: impl FnMut(Date) -> Result<()>) {
+    for date in days {
+        if let Err(error) = run(date) {
+            console::error(&format!("{date}: {error:#}"));
+        }
     }
 }
 

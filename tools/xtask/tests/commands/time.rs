@@ -106,7 +106,8 @@ const TREE: &str = "../.workspace.against";
 #[test]
 fn only_what_has_changed_differs_from_a_commit() {
     let trial = Trial::new();
-    trial.day_with("day05-2024", &["1", "2"]);
+    let two = changed(|report, _| report.approach = "two".to_owned());
+    trial.day("day05-2024", &(changed(|_, _| {}) + &two));
     let user = "-c user.name=A -c user.email=a@example.com commit --quiet -m x";
     for words in ["init --quiet", "add day05-2024", user] {
         let mut git = Command::new("git");
@@ -138,8 +139,13 @@ fn only_what_has_changed_differs_from_a_commit() {
     );
     against(|_, solved| solved.parse_seconds = Some(1e-8)).ok();
 
-    let another = "2024 day 5: one part 1 is 7 here and 1 there, and only times of the same";
-    against(|_, solved| solved.parts[0].outcome = Ok(7.into())).failed(another);
+    let another = changed(|_, solved| solved.parts[0].outcome = Ok(7.into()));
+    trial.day("day05-2024", &(another + &two));
     trial.run("time --against HEAD --approach two").ok();
+    // A day that cannot be compared does not stop the others.
+    trial.day("day04-2024", "");
+    let none = "error: 2024 day 4: the old program: there is no input\n";
+    let another = "2024 day 5: one part 1 is 7 here and 1 there, and only times of the same";
+    trial.run("time --against HEAD").shows(1, &[none, another]);
     trial.run("time --against nothing").failed("nothing");
 }
