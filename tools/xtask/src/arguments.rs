@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use anyhow::{Context, Result};
 use clap::{ArgMatches, Command, arg, value_parser};
-use common::{Date, Part};
+use common::Part;
 
 use crate::against::against;
 use crate::all::all;
@@ -47,22 +47,24 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     Ok(0)
 }
 
-/// `cargo solve`, of whose words the first year that a day follows is the date. The others are for
-/// the day, so nobody has to type `--`.
+/// `cargo solve`, of whose words the first year that a number follows is the date. The others are
+/// for the day, so nobody has to type `--`.
 fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let words = matches.get_many("ARGS").into_iter().flatten();
     let mut words: Vec<OsString> = words.cloned().collect();
     let is_watching = words.iter().any(|word| word == "--watch");
     words.retain(|word| word != "--watch" && word != "--");
     let date = |pair: &[OsString]| {
-        let [year, day] = [0, 1].map(|place| pair[place].to_string_lossy());
-        Date::from_package(&format!("day{day:0>2}-{year}"))
+        let year = pair[0].to_str()?.parse().ok()?;
+        let day = pair[1].to_str()?.parse().ok()?;
+        // Fewer digits may be the value of an option.
+        (year > 999).then_some((year, day))
     };
     let mut dates = words.windows(2).map(date).enumerate();
     let found = dates.find_map(|(place, date)| Some((place, date?)));
     let mut named = Named::Nothing;
-    if let Some((place, date)) = found {
-        named = Named::Day(date);
+    if let Some((place, (year, day))) = found {
+        named = Named::new(Some(year), Some(day))?;
         words.drain(place..place + 2);
     }
     solve::run(workspace, named, &words, is_watching)

@@ -54,6 +54,8 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     ] {
         assert_eq!(trial.run_in(folder, words).ok().out, format!("{started}\n"));
     }
+    let none = "Advent of Code has no 2024 day 26";
+    trial.run("solve 2024 26").failed(none);
     // The status is that of the day.
     trial.day("day05-2024", "!exit 3");
     trial.run("solve 2024 5").shows(3, &[]);
