@@ -254,8 +254,8 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
   details.addEventListener("toggle", load, { once: true });
   if (hidden === 0) return [details];
   const words =
-    `${hidden} of ${mistakes.length} known mistakes print the right answer to this input, so it ` +
-    "does not tell whether your program has them.";
+    `${hidden} of ${mistakes.length} known mistakes print the right answer to this input, so none ` +
+    "of these alone is the reason.";
   return [paragraph(words), details];
 }
 
