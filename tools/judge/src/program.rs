@@ -102,7 +102,7 @@ impl Program {
             .stdout(out_writer.try_clone()?)
             .stderr(error_writer.try_clone()?);
         #[cfg(unix)]
-        command.process_group(guard.group()?);
+        command.process_group(0);
         let child = command.spawn()?;
         // It holds ends of the pipes.
         drop(command);
@@ -185,8 +185,8 @@ fn link(original: &Path, link: &Path) -> io::Result<()> {
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
 ///
-/// A shell that leads the process group of the program does that when its own input ends, which is
-/// so as well if this process is ended.
+/// A shell does that when its own input ends, which is so as well if this process is ended. It is in no
+/// group with the program, which may end its own. The program leads one, and its number is the input.
 #[cfg(unix)]
 struct Guard {
     shell: Child,
@@ -195,35 +195,32 @@ struct Guard {
 
 #[cfg(unix)]
 impl Guard {
-    fn new(folder: PathBuf) -> io::Result<Self> {
-        Ok(Self { shell: Self::shell(&folder)?, folder })
-    }
-
     /// On Linux, it finds processes that have left the group by a variable. One that is just being
     /// started shows no variables yet, so it looks again after it has found none. Some systems cannot
-    /// end every process, so there is an end to that.
-    fn shell(folder: &Path) -> io::Result<Child> {
+    /// end every process, so there is an end to that. What has left the group and its variables is not
+    /// found, nor is what has left the group on other systems.
+    fn new(folder: PathBuf) -> io::Result<Self> {
         const WORK: &str = r#"trap '' HUP INT TERM
+            read -r group
             read -r end
+            kill -s KILL -- "-$group"
             strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
             for time in 1 2; do
                 for look in $(seq 99); do kill -s KILL $(strays "$1") || break; done
             done
-            rm -rf -- "$0"
-            kill -s KILL 0"#;
+            rm -rf -- "$0""#;
         let mut shell = Command::new("sh");
-        shell.args(["-c", WORK]).arg(folder);
+        shell.args(["-c", WORK]).arg(&folder);
         shell.arg(process::id().to_string()).process_group(0);
         shell.stdin(Stdio::piped());
-        shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+        let shell = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        Ok(Self { shell, folder })
     }
 
-    /// The number of the process group.
-    fn group(&self) -> io::Result<i32> {
-        self.shell.id().try_into().map_err(io::Error::other)
-    }
-
-    fn watch(self, _: &Child) -> Self {
+    fn watch(mut self, child: &Child) -> Self {
+        if let Some(input) = &mut self.shell.stdin {
+            let _ = writeln!(input, "{}", child.id());
+        }
         self
     }
 }
@@ -233,10 +230,6 @@ impl Drop for Guard {
     fn drop(&mut self) {
         // This ends its input.
         let _ = self.shell.wait();
-        // The program may have ended the shell before.
-        if self.folder.exists() {
-            let _ = Self::shell(&self.folder).and_then(|mut shell| shell.wait());
-        }
     }
 }
 

@@ -266,26 +266,32 @@ fn nothing_that_a_program_starts_outlives_it() {
     }
 }
 
-/// Nobody else would end the program.
+/// Nobody else would end the program. One may do it itself, and end its group as well.
 #[test]
 #[cfg(target_os = "linux")]
 fn nothing_outlives_a_judge_that_is_killed() {
     let judge = Judge::new();
     let folder = judge.folder().join("temporary");
     fs::create_dir(&folder).unwrap();
-    let program = "'setsid sleep 999 & sleep 999; true'";
-    let mut command = judge.command(&format!("2021 21 {program} --random 1 --time-limit 99"));
-    command
-        .env("TMPDIR", &folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let mut process = command.spawn().unwrap();
-    // The judge, its guard, the shell of the program, and two that sleep.
-    assert!(have_processes(judge.folder(), 5));
-    process.kill().unwrap();
-    process.wait().unwrap();
-    assert!(have_processes(judge.folder(), 0));
-    assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
+    for (program, is_ending) in [
+        ("'setsid sleep 999 & sleep 999; true'", false),
+        ("'setsid sleep 999 & kill -s KILL $PPID 0'", true),
+    ] {
+        let mut command = judge.command(&format!("2021 21 {program} --random 1 --time-limit 99"));
+        command
+            .env("TMPDIR", &folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let mut process = command.spawn().unwrap();
+        if !is_ending {
+            // The judge, its guard, the shell of the program, and two that sleep.
+            assert!(have_processes(judge.folder(), 5));
+            process.kill().unwrap();
+        }
+        process.wait().unwrap();
+        assert!(have_processes(judge.folder(), 0), "{program}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{program}");
+    }
 }
 
 /// The page shows what its command prints, but for times.
