@@ -79,7 +79,10 @@ mod tests {
 
     fn kept(output: &str) -> String {
         let mut kept = Output::default();
-        output.split_inclusive('\n').for_each(|line| kept.add(line));
+        for line in output.split_inclusive('\n') {
+            kept.add(line);
+            assert!(kept.end.len() <= 2 * KEPT);
+        }
         kept.into_text()
     }
 
@@ -95,6 +98,7 @@ mod tests {
         assert!(rounds.len() > 8_000 && rounds.iter().all(|line| *line == "round: 3 → 5"));
         let whole = log(8_000);
         assert_eq!(kept(&whole), whole);
+        assert_eq!(kept(&"7".repeat(3 * KEPT)).len(), KEPT);
     }
 
     #[test]
@@ -108,7 +112,7 @@ mod tests {
     fn the_line_that_helps_is_found() {
         for (errors, expected) in [
             ("", ""),
-            ("reading\nno card is left\n", "no card is left"),
+            ("reading\nno card is left\n  \n", "no card is left"),
             (
                 "Exception in thread \"main\" java.util.NoSuchElementException\n\tat Day7.main(Day7.java:17)\n",
                 "Exception in thread \"main\" java.util.NoSuchElementException",

@@ -234,6 +234,12 @@ mod tests {
     use crate::judged::tests::read;
 
     #[test]
+    fn the_end_of_a_long_text_is_marked() {
+        assert_eq!(last("one\n  two", 7), "one two");
+        assert_eq!(last("one\n  two", 6), "…e two");
+    }
+
+    #[test]
     fn what_is_no_wrong_answer_is_told_in_its_own_words() {
         let mutters = Run { errors: "306 291".to_owned(), ..prints("") };
         let crashes = Run {

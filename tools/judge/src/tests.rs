@@ -211,6 +211,7 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     };
     let wanted = [
         ", by a known mistake: even.",
+        ", cut from ",
         "it ended with exit status: 101.",
     ];
     is_said(&SQUARES, 12, stumbles, &wanted);
@@ -429,6 +430,11 @@ fn the_answer_to_a_named_input_is_not_told() {
     let (all, _) = said(&options(&SQUARES, 2), &["12\n34\n56\n78\n"], &wrong);
     assert!(
         all.contains("\n1 named ") && !all.contains("11520"),
+        "{all}"
+    );
+    let (all, _) = said(&options(&SQUARES, 0), &["34\n\n"], of(|_| 7, part2));
+    assert!(
+        all.contains("part 1: it printed 7, which is wrong.\n"),
         "{all}"
     );
     // Without the empty line, it has the same answer.
