@@ -183,13 +183,16 @@ function place(decks, areDrawn, litCards) {
   });
 }
 
+/** A number and its noun. */
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** What a picture shows. */
 function words([one, two], round, index, areDrawn, theorem) {
+  if (!round) return endWords();
   const known = theorem ? ` ${theoremWords(one, theorem)}` : "";
-  if (!round) return `${endWords()}${known}`;
   const where = around.length > 0 ? `Sub-game, level ${around.length}, round` : "Round";
   const name = `${where} ${index + 1} of ${game.rounds.length}`;
-  if (!areDrawn) return `${name}: ${one.length} cards against ${two.length}.${known}`;
+  if (!areDrawn) return `${name}: ${plural(one.length, "card")} against ${two.length}.${known}`;
   const winner = `player ${round.winner}`;
   const drawn = `${name}: ${one[0]} against ${two[0]}.`;
   if (!round.subGame) return `${drawn} The higher card wins the round for ${winner}.${known}`;
@@ -225,7 +228,7 @@ function endWords() {
   const { rounds, isOver, repeated, winner, score } = game;
   if (!isOver) return `This is as far as it is shown: ${rounds.length} rounds.`;
   if (repeated === null) return `Player ${winner} has all cards. The score is ${score}.`;
-  const again = `The decks are those ${repeated === 0 ? "at the start" : `after ${repeated} rounds`} again`;
+  const again = `The decks are those ${repeated === 0 ? "at the start" : `after ${plural(repeated, "round")}`} again`;
   return part.value === "1"
     ? `${again}, so the game never ends.`
     : `${again}, so player 1 wins with a score of ${score}.`;
