@@ -14,6 +14,8 @@ fn each_input_is_an_object() {
         ("", "--json --part 2 known/a.txt"),
         // An example stands in for an input.
         ("fresh", "--json"),
+        // No example has an answer to part 2.
+        ("fresh", "--json --part 2"),
         ("odd", "--json"),
         ("odd", "--json --part 2"),
         ("odd", "--json a.txt"),

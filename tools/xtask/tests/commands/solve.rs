@@ -48,7 +48,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
         ("day05-2024", "solve", "day05-2024 in day05-2024: "),
         (
             "day05-2024",
-            "solve --part 2 2023 6 -- 7 2024 5",
+            "solve --part 2 7 2023 6 -- 2024 5",
             "day06-2023 in day05-2024: --part 2 7 2024 5",
         ),
     ] {

@@ -65,7 +65,7 @@ const GENERATOR: Generator = Generator {
 static ODD: Puzzle = Puzzle {
     examples: &[
         Example::new("4\n", [Some("2"), Some("4")]),
-        Example::new("one\n", [Some("1"), None]),
+        Example::new("one\n", [Some("1"), Some("1")]),
         Example::new("7\n", [None, None]),
     ],
     generator: Some(GENERATOR),
