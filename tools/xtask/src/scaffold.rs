@@ -1,5 +1,7 @@
 //! `cargo scaffold`: makes a new day.
 
+use std::fs;
+
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
@@ -47,9 +49,11 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
         "title" => format!("{title:?}"),
         _ => title.clone(),
     };
+    // Cargo would refuse the whole workspace for a part of a day.
     for (name, text) in FILES {
         let text: String = text.split('$').enumerate().map(fill).collect();
-        workspace.write(&format!("{package}/{name}"), &text)?;
+        let written = workspace.write(&format!("{package}/{name}"), &text);
+        written.inspect_err(|_| drop(fs::remove_dir_all(workspace.path(&package))))?;
     }
     console::say(&format!("{package}: {title}"));
     console::note(&format!(

@@ -1,5 +1,8 @@
 //! `cargo scaffold`: the files of a new day, and the day that it makes.
 
+#[cfg(unix)]
+use std::process::Command;
+
 use crate::server::Server;
 use crate::trial::Trial;
 
@@ -47,4 +50,25 @@ fn without_a_date_it_makes_the_current_day() {
     );
     trial.now += 1;
     trial.run("scaffold").failed("which day? Write YEAR DAY");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_day_is_made_whole_or_not_at_all() {
+    let trial = Trial::new();
+    let xtask = trial.program("", "scaffold 2024 5");
+    // No file may be as long as that of the code.
+    let limited = r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#;
+    let set = xtask.get_envs();
+    let set = set.filter_map(|(name, value)| Some((name, value?)));
+    let mut sh = Command::new("sh");
+    sh.args(["-c", limited]).arg(xtask.get_program());
+    sh.args(xtask.get_args()).envs(set);
+    // The workspace of this cargo.
+    sh.env_remove("CARGO_MANIFEST_DIR")
+        .current_dir(trial.path(""));
+    let output = sh.output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("cannot write day05-2024/src/lib.rs"), "{err}");
+    assert!(!trial.path("day05-2024").exists());
 }
