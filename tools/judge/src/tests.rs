@@ -324,12 +324,19 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
 fn who_is_late_from_the_first_on_is_asked_no_more() {
     let banner = run(End::Late, "Day 22\n");
     let wanted = [
-        "It was late on the first 3 inputs and answered none, so no more were asked.\n",
+        "It was late on the first 3 inputs and answered none, so it was asked no more.\n",
         "\nLate on 3 of 3 inputs, right on 0, which does not pass.\n",
     ];
     is_said(&SQUARES, 8, |_| banner.clone(), &wanted);
     let one = |text: &str| run(End::Late, &format!("{}\n", part1(&parse(text))));
-    is_said(&SQUARES, 8, one, &["\nLate on 8 of 8 inputs, right on 0, "]);
+    for parts in [&Part::BOTH[..], &[Part::One]] {
+        let options = Options { parts: parts.to_vec(), ..options(&SQUARES, 8) };
+        let (all, _) = said(&options, &[], one);
+        assert!(
+            all.contains("\nLate on 8 of 8 inputs, right on 0, "),
+            "{all}"
+        );
+    }
 }
 
 #[test]
