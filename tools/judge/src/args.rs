@@ -181,8 +181,8 @@ fn command(puzzles: &[&Puzzle]) -> Command {
                 .action(ArgAction::Append)
                 .help("Compare with another program"),
             option("as", "NAME").value_parser(name_in_folder).help(
-                "The programs read a file of this name, such as input.txt, and {} stays as it \
-                     is, as the code of a one-liner",
+                "The programs read a file of this name, such as input.txt, and {} is not \
+                     replaced, as a one-liner may want",
             ),
             option("answer", "A")
                 .help("Tell whether A is too low or too high for FILE, or whose mistake it is"),

@@ -82,9 +82,15 @@ fn judge_all(commands: &[String], files: &[PathBuf], options: &Options) {
         if let ([command], [file, ..]) = (commands, files)
             && !command.contains(' ')
         {
-            let (year, day, file) = (puzzle.date.year, puzzle.date.day, file.display());
+            let (year, day) = (puzzle.date.year, puzzle.date.day);
+            let file = file.display().to_string();
+            let words = if file.contains(' ') {
+                format!("'{file}' {command}")
+            } else {
+                format!("'{command} {file}'")
+            };
             console::refuse(&format!(
-                "quote the command, as in `judge {year} {day} '{command} {file}'`"
+                "the command comes first, in quotes, as in `judge {year} {day} {words}`"
             ));
         }
         return;

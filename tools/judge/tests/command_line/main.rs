@@ -167,6 +167,11 @@ fn nothing_is_done_if_something_cannot_be_had() {
             2,
             "as in `judge 2020 22 'python3 crab.py'`",
         ),
+        (
+            "2020 22 deal.txt 'a x'",
+            2,
+            "as in `judge 2020 22 'a x' deal.txt`",
+        ),
         ("2020 22 'a x' deal.txt wrong.txt", 1, "found `nine`"),
         ("2020 22 --answer 156", 2, "name the one file"),
         (
