@@ -6,7 +6,7 @@ use crate::explain::Cause;
 use crate::judge::Judge;
 use crate::judged::{Finding, Judged, Mark};
 use crate::places::Verdict;
-use crate::summary::Summary;
+use crate::summary::{FEWEST, Summary};
 use common::escape::escape;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
@@ -192,7 +192,7 @@ fn counts(summary: &Summary) -> String {
     };
     let clause = |(mark, count): (Mark, usize)| {
         let name = mark.name();
-        let condition = condition(&summary.cause, mark);
+        let condition = condition(summary, mark);
         if mark != worst {
             return format!("{name} on {count}{condition}");
         }
@@ -215,12 +215,17 @@ fn counts(summary: &Summary) -> String {
     clauses.join(", ") + "."
 }
 
-/// What those inputs have in common on which the program has got a mark, if that explains it.
-fn condition(cause: &Cause, of: Mark) -> String {
-    match cause {
+/// What those inputs have in common on which the program has got a mark, if that explains it, or why it
+/// is no slow program.
+fn condition(summary: &Summary, of: Mark) -> String {
+    match &summary.cause {
         Cause::Feature { feature, mark, is_of_all } if *mark == of => {
             let but = if *is_of_all { "" } else { " apart from long ones" };
             format!(",{but} exactly where {}", feature.clause)
+        }
+        _ if of == Mark::Late && summary.late_on_shorter >= FEWEST => {
+            let count = summary.late_on_shorter;
+            format!(", {count} of them shorter than one on which it is right")
         }
         _ => String::new(),
     }

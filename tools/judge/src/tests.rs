@@ -286,6 +286,7 @@ fn what_the_faulty_inputs_have_in_common_is_said() {
 
 #[test]
 fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it() {
+    static PLAIN: Puzzle = Puzzle { features: &[], ..SQUARES };
     let late_with = |late: fn(usize) -> bool| {
         move |text: &str| if late(parse(text).len()) { run(End::Late, "") } else { right(text) }
     };
@@ -309,6 +310,11 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
             said(&options(&SQUARES, 12), &[named], small),
             false,
             "Late on 6 of 13 inputs, exactly where fewer than ten numbers are given, right on 7, ",
+        ),
+        (
+            said(&options(&PLAIN, 12), &[named], small),
+            false,
+            "Late on 6 of 13 inputs, 6 of them shorter than one on which it is right, right on 7, ",
         ),
     ] {
         assert!(said.1 == passes && said.0.contains(words), "{}", said.0);
