@@ -7,7 +7,7 @@
 //! - The place of a part is where its right answer stands most often, behind its name and near the end
 //!   if it stands in several, and what stands there on another input is the program's answer to it. A
 //!   part that is never right is looked for behind its label, where numbers vary and are as long as its
-//!   answers, or as the other one of two that are alike.
+//!   answers and are not behind the label of the other part, or as the other one of two that are alike.
 //! - The answer to part 1 comes first, unless both are named.
 //! - A wrong program may print a right answer, too: to debug it, in a log of totals, or beside another
 //!   guess. So an answer is clear only if no other number may be it as well: none behind the label of
@@ -532,6 +532,8 @@ struct Held<'a> {
     similar: usize,
     /// How often it is behind the label of the part.
     labelled: usize,
+    /// How often it is behind that of the other part.
+    others: usize,
     /// How often it is named so.
     named: usize,
     /// How many numbers stand behind it, in all outputs.
@@ -571,6 +573,7 @@ impl Outputs<'_> {
                     held.telling += usize::from(is_right && is_telling);
                     held.similar += usize::from(is_long);
                     held.labelled += usize::from(number.label == Some(part));
+                    held.others += usize::from(number.label == Some(part.other()));
                     held.named += usize::from(number.name == Some(part));
                     held.behind += from_end;
                     held.varies |= *held.first.get_or_insert(&number.text) != number.text;
@@ -587,9 +590,10 @@ impl Outputs<'_> {
         let count = all.filter(|it| it.0.is_whole && !it.1.is_empty()).count();
         let is_right =
             |it: &Held<'_>| it.right > 0 && (it.telling * 4 >= count || it.right >= count);
+        let is_likely = |it: &Held<'_>| self.may_be(it) && !self.are_most(it.others);
         let key = |(place, held): &(&Place, Held<'_>)| {
             let right = is_right(held).then_some((held.telling, held.right));
-            let is_likely = right.is_none() && self.may_be(held);
+            let is_likely = right.is_none() && is_likely(held);
             let last = Reverse((held.behind, (*place).clone()));
             (right, held.labelled, held.named, is_likely, last)
         };
@@ -599,7 +603,7 @@ impl Outputs<'_> {
             others => others.is_empty(),
         });
         let is_place =
-            is_right(&held) || self.are_most(held.labelled) || self.may_be(&held) || are_twins;
+            is_right(&held) || self.are_most(held.labelled) || is_likely(&held) || are_twins;
         is_place.then(|| (place.clone(), is_right(&held)))
     }
 }
@@ -653,6 +657,8 @@ mod tests {
         ("$1|0", ["+", "-"]),
         ("Score: $1|Its score: $4", ["+", "-"]),
         ("Part 1: $1|Part 2: None|$n rounds", ["+", "-"]),
+        ("Part 1: $3", ["-", "!"]),
+        ("Part B: $4", ["!", "-"]),
         ("$1 of $n", ["+", "!"]),
         ("$1|x$2", ["+", "!"]),
         ("$3|$4|debug $1 $2", ["?", "?"]),
