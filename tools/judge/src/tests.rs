@@ -294,7 +294,9 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
         late_with(|count| count == 10),
         late_with(|count| count < 10),
     );
+    let other = late_with(|count| count != 10);
     let named = "11\n12\n13\n14\n15\n16\n17\n18\n19\n20\n";
+    let longer = named.to_owned() + "21\n";
     for (said, passes, words) in [
         (
             said(&options(&SQUARES, 12), &[], full),
@@ -310,6 +312,11 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
             said(&options(&SQUARES, 12), &[named], small),
             false,
             "Late on 6 of 13 inputs, exactly where fewer than ten numbers are given, right on 7, ",
+        ),
+        (
+            said(&options(&SQUARES, 12), &[named, &longer], other),
+            false,
+            "Late on 7 of 14 inputs, apart from long ones exactly where fewer than ten numbers are ",
         ),
         (
             said(&options(&PLAIN, 12), &[named], small),
@@ -373,6 +380,7 @@ fn a_part_that_is_never_right_costs_the_pass_unless_the_other_one_is_all_that_is
         ))
     };
     let wanted = [
+        "The shortest input found, small random input ",
         "part 2: it never prints the right answer: ",
         "add `--part 1` if it prints part 1 alone",
         "\nUnclear on 4 of 4 inputs.\n",

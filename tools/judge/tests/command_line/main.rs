@@ -211,6 +211,7 @@ fn a_plain_day_is_judged_by_named_inputs_alone() {
             1,
             "endless.txt: nothing can be judged by it, because no part that is asked for has an",
         ),
+        ("'echo 7' ends.txt", 0, ", judging `echo 7`\n"),
         ("'echo 7' ends.txt", 0, "The only answer is right.\n"),
         ("'echo 7' --part 2", 2, "this day has only part 1"),
         (
