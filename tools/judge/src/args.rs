@@ -143,7 +143,7 @@ fn command(puzzles: &[&Puzzle]) -> Command {
             "Puzzles:\n{puzzles}\n\
              Exit status: 0 if all is right, 1 for a wrong or missing answer or an input that \
              cannot be read, 2 for wrong usage or a program that cannot be started. A program that \
-             is late, but right otherwise, is a success."
+             is late because it is slow, but right otherwise, is a success."
         ))
         .args([
             Arg::new("year")
