@@ -6,7 +6,7 @@ use crate::inputs::{Kind, check};
 use crate::judge::Judge;
 use crate::judged::{Judged, Mark};
 use common::input::Input;
-use runner::console::Progress;
+use runner::console;
 use runner::shrink::cut;
 
 /// The time for a cut.
@@ -16,10 +16,9 @@ const TIME: Duration = Duration::from_secs(15);
 /// same fault, by runs of the program. Returns nothing if no line can go.
 pub(crate) fn shorter(judge: &Judge<'_>, failing: &Judged) -> Option<Judged> {
     let Input { name, text, .. } = &failing.task.input;
-    let mut progress = Progress::default();
-    let mut ask = |text: &str| {
+    let ask = |text: &str| {
         check(judge.options.puzzle.default_approach(), text).ok()?;
-        progress.show(&format!("cutting {name}: {} lines", text.lines().count()));
+        console::progress(&format!("cutting {name}: {} lines", text.lines().count()));
         let part = Input::of_text(format!("a part of {name}"), text);
         let mut task = judge.task(Kind::Small, part)?;
         // Less of the user's input may have the same answer, which is no more told than theirs.

@@ -9,7 +9,7 @@ use crate::contestant::Contestant;
 use crate::inputs::{Kind, generated, known, small_random};
 use crate::judge::Judge;
 use common::input::Input;
-use runner::console::{self, Progress};
+use runner::console;
 
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
@@ -28,7 +28,6 @@ pub(crate) struct Trial<'a> {
     /// When the time for all inputs is over.
     pub(crate) end: Instant,
     asked: HashSet<String>,
-    progress: Progress,
 }
 
 impl<'a> Trial<'a> {
@@ -40,7 +39,6 @@ impl<'a> Trial<'a> {
             is_cut_short: false,
             end: Instant::now() + TIME,
             asked: HashSet::new(),
-            progress: Progress::default(),
         }
     }
 
@@ -50,7 +48,6 @@ impl<'a> Trial<'a> {
     /// A program cannot be asked at all. The sentence says why.
     pub(crate) fn run(&mut self, named: Vec<Input>) -> Result<(), String> {
         let asked = self.ask_all(named);
-        self.progress.erase();
         self.judges.iter_mut().for_each(Judge::learn);
         asked
     }
@@ -96,11 +93,9 @@ impl<'a> Trial<'a> {
             return Ok(false);
         }
         let (count, name) = (self.asked.len() - 1, input.name.clone());
-        self.progress
-            .show(&format!("{count} inputs asked; next: {name}"));
+        console::progress(&format!("{count} inputs asked; next: {name}"));
         let Some(task) = self.judges[0].task(kind, input) else {
             if kind == Kind::Named {
-                self.progress.erase();
                 console::error(&format!(
                     "{name}: nothing can be judged by it, because no part that is asked for has an \
                      answer"

@@ -11,7 +11,7 @@ use common::input::Input;
 use common::mistake::Mistake;
 use common::outcome::{Outcome, Part};
 use common::puzzle::Puzzle;
-use runner::console::{self, Out, Progress};
+use runner::console::{self, Out};
 use runner::panics::catch;
 use runner::terminal::BOLD;
 
@@ -35,15 +35,13 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     let of_part = |part: &Part| Diagnosis::new(answer, *part, &right);
     let mut diagnoses: Vec<Diagnosis> = options.parts.iter().map(of_part).collect();
     let is_open = diagnoses.iter().all(Diagnosis::is_open);
-    let mut progress = Progress::default();
     for mistake in options.puzzle.mistakes.iter().filter(|_| is_open) {
-        progress.show(&format!("{}: what {} answers", input.name, mistake.name));
+        console::progress(&format!("{}: what {} answers", input.name, mistake.name));
         for diagnosis in &mut diagnoses {
             let outcome = answer_of(mistake, &input.text, diagnosis.part, options.limit);
             diagnosis.add(mistake, &outcome);
         }
     }
-    progress.erase();
     let is_right = diagnoses.iter().any(Diagnosis::is_right);
     console::fail_if(!is_right);
     let sentences = diagnoses

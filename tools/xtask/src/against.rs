@@ -21,7 +21,7 @@ use runner::table::Table;
 use runner::timing::{format_time, median};
 
 use crate::clock;
-use crate::console::{self, Progress};
+use crate::console;
 use crate::program::{self, Reply, STAGES};
 use crate::workspace::{Named, Workspace, each_day};
 
@@ -159,9 +159,8 @@ impl Comparison<'_> {
     /// Measures the old and the new program of each layout in all rounds.
     fn measure(&self, programs: &[[PathBuf; 2]; 2]) -> Result<Ratios> {
         let mut ratios = Ratios::new();
-        let mut progress = Progress::default();
         for round in 0..ROUNDS {
-            progress.show(&format!("round {} of {ROUNDS}", round + 1));
+            console::progress(&format!("round {} of {ROUNDS}", round + 1));
             for (layout, pair) in programs.iter().enumerate() {
                 // Every run starts a program anew, because its place in memory counts, and the
                 // next round starts with the other program.

@@ -7,7 +7,7 @@ use anstyle::Style;
 use common::escape::escape_lines;
 use runner::console::Out;
 
-pub(crate) use runner::console::{Progress, error, fail_if, has_failed, note};
+pub(crate) use runner::console::{error, fail_if, has_failed, note, progress};
 pub(crate) use runner::terminal::{BAD, GOOD, PLAIN};
 
 /// Writes lines to standard output. If that fails, the command ends.

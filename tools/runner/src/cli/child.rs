@@ -1,7 +1,7 @@
 //! Both sides of a process that solves a text for the one that has started it.
 
 use super::args::Args;
-use crate::screen::console::{Out, Progress};
+use crate::screen::console::{self, Out};
 use crate::solving::child::{self, Asked};
 use crate::solving::solve::{Event, Question, Reply, solve};
 use common::input::Input;
@@ -9,12 +9,10 @@ use common::input::Input;
 /// Solves a text in a process of its own. Meanwhile a terminal shows whose turn it is, up to the first
 /// line that the author's code prints, each of which `on_print` gets.
 pub(super) fn ask(question: &Question, on_print: fn(&str)) -> Reply {
-    let mut progress = Progress::default();
     let (input, approach) = (&question.input.name, question.approach.name);
-    progress.show(&format!("{input}: {approach} …"));
+    console::progress(&format!("{input}: {approach} …"));
     child::ask(question, &mut |event| {
         if let Event::Printed(line) = event {
-            progress.erase();
             on_print(line);
         }
     })

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use anstream::AutoStream;
 use anstyle::AnsiColor;
@@ -29,6 +29,7 @@ impl Out {
     /// The macros `write!` and `writeln!` call this. Words without colour are written in one piece,
     /// which a part that is late and prints does not break.
     pub fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
+        replace("");
         must_be_written(self.0.write_all(words.to_string().as_bytes()));
     }
 
@@ -109,45 +110,25 @@ fn width_of(stream: &impl IsTerminal) -> usize {
     if stream.is_terminal() { width() } else { usize::MAX }
 }
 
-/// A line on the terminal about work that takes long, which the next one replaces. Elsewhere, it
-/// is not shown.
-#[derive(Debug, Default)]
-pub struct Progress {
-    /// The number of characters on the terminal.
-    shown: usize,
-}
+/// The number of characters of the line about work that takes long.
+static SHOWN: AtomicUsize = AtomicUsize::new(0);
 
-impl Progress {
-    /// Shows as many of these words as fit.
-    pub fn show(&mut self, words: &str) {
-        if !io::stderr().is_terminal() {
-            return;
-        }
-        let words: String = escape(words)
-            .chars()
-            .take(width().saturating_sub(1))
-            .collect();
-        let length = words.chars().count();
-        let _ = write!(
-            io::stderr(),
-            "\r{words}{:1$}\r",
-            "",
-            self.shown.saturating_sub(length)
-        );
-        self.shown = length;
-    }
-
-    /// Erases the line.
-    pub fn erase(&mut self) {
-        if self.shown > 0 {
-            self.show("");
-        }
+/// Shows a line on the terminal about work that takes long, in place of the last one. Whatever is
+/// printed next replaces it. Elsewhere, it is not shown.
+pub fn progress(words: &str) {
+    if io::stderr().is_terminal() {
+        let room = width().saturating_sub(1);
+        replace(&escape(words).chars().take(room).collect::<String>());
     }
 }
 
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.erase();
+/// Replaces the line about work that takes long.
+fn replace(words: &str) {
+    let length = words.chars().count();
+    let shown = SHOWN.swap(length, Ordering::Relaxed);
+    if shown + length > 0 {
+        let rest = shown.saturating_sub(length);
+        let _ = write!(io::stderr(), "\r{words}{:rest$}\r", "");
     }
 }
 
@@ -158,6 +139,7 @@ fn write_wrapped(lines: &str) {
 
 /// Prints a line to stderr.
 pub fn write_line(line: &str) {
+    replace("");
     // If stderr is closed, there is nowhere to report it.
     let _ = streams::stderr().and_then(|stream| writeln!(AutoStream::auto(stream), "{line}"));
 }

@@ -6,6 +6,20 @@ use testing::screen;
 use crate::Toy;
 
 #[test]
+fn what_is_printed_replaces_the_line_about_work_that_takes_long() {
+    let toy = Toy::new();
+    let prints = toy.command("unruly", "--compare --approach prints a.txt");
+    let screen = screen(60, prints, "\0");
+    // Each line is erased, by as many blanks as it has characters.
+    let lines = format!(
+        "Advent of Code 2015, day 20: Unruly\n\ra.txt: prints …\r\r{:15}\ra.txt: prints prints:\n\
+         parsing\nadding\nsolving\n\ra.txt: measuring …\r\r{:18}\ra.txt    ",
+        "", ""
+    );
+    assert!(screen.starts_with(&lines), "{screen:?}");
+}
+
+#[test]
 fn answers_stand_out_and_lines_break_at_spaces() {
     let toy = Toy::new();
     let coloured = screen(60, toy.command("", "known/a.txt"), "\0");
