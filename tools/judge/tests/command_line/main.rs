@@ -252,9 +252,23 @@ fn a_random_input_is_printed_and_accepted() {
         .shows("2023 7 --generate --size 2 --seed 3", 0, &[])
         .out;
     assert_eq!(small.lines().count(), 2);
+    let default = judge.shows("2023 7 --generate", 0, &[]).out;
+    let seed_1 = judge.shows("2023 7 --generate --seed 1", 0, &[]).out;
+    assert_eq!(default, seed_1);
     judge.write("small.txt", &small);
     let asked = "2023 7 'CONTESTANT 7 right' small.txt --random 2 --time-limit 90";
     judge.shows(asked, 0, &["1 named ", "1 small random ", "1 random "]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_terminal_shows_what_takes_long() {
+    let judge = Judge::new();
+    let command = judge.command("2023 7 'echo 7' --random 2");
+    let screen = testing::screen(80, command, "\0");
+    for words in ["\r1 inputs asked; next: ", "\rcutting "] {
+        assert!(screen.contains(words), "{screen:?}");
+    }
 }
 
 /// One holds the output and one leaves the group of its parent. A program may end its guard as well.
