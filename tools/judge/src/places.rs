@@ -589,7 +589,7 @@ impl Outputs<'_> {
         let all = self.shown.iter().zip(&self.numbers);
         let count = all.filter(|it| it.0.is_whole && !it.1.is_empty()).count();
         let is_right =
-            |it: &Held<'_>| it.right > 0 && (it.telling * 4 >= count || it.right >= count);
+            |it: &Held<'_>| it.telling * 4 >= count.max(1) || it.right >= count && count > 0;
         let is_likely = |it: &Held<'_>| self.may_be(it) && !self.are_most(it.others);
         let key = |(place, held): &(&Place, Held<'_>)| {
             let right = is_right(held).then_some((held.telling, held.right));
@@ -711,7 +711,7 @@ mod tests {
             output,
             is_whole: index < whole,
             right,
-            is_telling: [true; 2],
+            is_telling: [right[0] != right[1]; 2],
         });
         let shown: Vec<_> = shown.collect();
         let places = Places::learn(&shown, &Part::BOTH);
@@ -799,6 +799,17 @@ mod tests {
             let outputs = INDICES.map(|index| output(form(index), index, ANSWERS[index]));
             assert_eq!(said(&outputs, &known(), 1).0, expected, "{late}");
         }
+    }
+
+    /// Both answers to an input may be the same.
+    #[test]
+    fn what_tells_nothing_gives_a_late_program_no_place() {
+        let mut answers = ANSWERS;
+        answers[0] = [306, 306];
+        let form = "Part 1: $1|Part 2: $4|";
+        let outputs = INDICES.map(|index| output(form, index, answers[index]));
+        let known = answers.map(|it| it.map(|answer| Some(answer.to_string())));
+        assert_eq!(said(&outputs, &known, 0).0, ["++++++++", "--------"]);
     }
 
     /// Only what stands last or is named.
