@@ -203,6 +203,18 @@ fn command(puzzles: &[&Puzzle]) -> Command {
                 .multiple(true)
                 .conflicts_with("action"),
         )
+        .group(
+            ArgGroup::new("asking")
+                .args(["part", "time-limit"])
+                .multiple(true)
+                .conflicts_with_all(["mistakes", "generate"]),
+        )
+        .group(
+            ArgGroup::new("making")
+                .args(["seed", "size"])
+                .multiple(true)
+                .conflicts_with_all(["mistakes", "answer"]),
+        )
 }
 
 /// Parses the name of a file in a folder, or in one below it.

@@ -180,6 +180,8 @@ fn nothing_is_done_if_something_cannot_be_had() {
             "must be a name in a folder",
         ),
         ("2020 22 --generate --random 5", 2, "cannot be used with"),
+        ("2020 22 --generate --part 1", 2, "cannot be used with"),
+        ("2020 22 --mistakes --size 5", 2, "cannot be used with"),
     ] {
         let run = judge.shows(arguments, status, &[words]);
         assert!(!run.err.contains("judging"), "{run:?}");
