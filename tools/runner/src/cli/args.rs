@@ -180,8 +180,8 @@ fn command(puzzle: &Puzzle) -> Command {
         .args(puzzle.explain.iter().flat_map(|it| explaining(it, puzzle)))
 }
 
-/// The actions of a puzzle other than this one, with which an option of this one conflicts. That it
-/// requires this one does not suffice, because clap requires nothing that conflicts with what is given.
+/// The other actions of a puzzle, with which an option of this action conflicts. To require this
+/// action is not enough, because clap waives what is required if it conflicts with what is given.
 fn others(puzzle: &Puzzle, action: &str) -> Vec<&'static str> {
     let check = puzzle.generator.map(|_| "check");
     let explain = puzzle.explain.map(|_| "explain");
