@@ -137,7 +137,7 @@ mod tests {
                  main.main()\n\t/x.go:5\nexit status 2\n",
                 "panic: runtime error: index out of range",
             ),
-            ("  indented\n", "indented"),
+            ("  indented\n  \n", "indented"),
         ] {
             assert_eq!(helpful(errors), expected, "{errors}");
         }

@@ -123,10 +123,10 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
     let crashes: Vec<String> = right.filter_map(|it| it.run.failure()).collect();
     if let Some(first) = crashes.first() {
         notes.push(format!(
-            "After its answers, it ended with {} ({} of {}).",
-            escape(first),
+            "After its answers, it failed ({} of {}), at first with {}.",
             crashes.len(),
-            all.len()
+            all.len(),
+            escape(first)
         ));
     }
     notes

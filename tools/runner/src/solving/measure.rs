@@ -233,14 +233,15 @@ mod tests {
         let [one, two] = Part::BOTH;
         let right = || Ok(1.into());
         for (parsing, outcome, seconds, stages) in [
-            (0.0, right(), 0.0, &[None, Some(one), Some(two)][..]),
-            (0.0, right(), 1.2, &[None, Some(one)]),
-            (0.0, Err(NoAnswer::OutOfTime), 0.0, &[None, Some(two)]),
-            (1.2, right(), 0.0, &[]),
+            (Some(0.0), right(), 0.0, &[None, Some(one), Some(two)][..]),
+            (Some(0.0), right(), 1.2, &[None, Some(one)]),
+            (Some(0.0), Err(NoAnswer::OutOfTime), 0.0, &[None, Some(two)]),
+            (Some(1.2), right(), 0.0, &[]),
+            (None, right(), 0.0, &[]),
         ] {
             let part = |part, outcome, seconds| SolvedPart { part, outcome, seconds };
             let solved = Solved {
-                parse_seconds: Some(parsing),
+                parse_seconds: parsing,
                 parts: vec![part(one, outcome, 0.0), part(two, right(), seconds)],
                 ..Solved::default()
             };
