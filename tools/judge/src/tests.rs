@@ -341,6 +341,14 @@ fn who_is_late_from_the_first_on_is_asked_no_more() {
         "\nLate on 3 of 3 inputs, right on 0, which does not pass.\n",
     ];
     is_said(&SQUARES, 8, |_| banner.clone(), &wanted);
+    // Each program is given up for itself.
+    let contestants: [StandIn<fn(&str) -> Run>; 2] =
+        [StandIn(|_| run(End::Late, "")), StandIn(right)];
+    let options_of_8 = options(&SQUARES, 8);
+    let mut trial = Trial::new(&contestants, &options_of_8);
+    trial.run(Vec::new()).expect("they can be asked");
+    let counts = trial.judges.iter().map(|it| it.judged.len());
+    assert_eq!(counts.collect::<Vec<_>>(), [3, 8]);
     let one = |text: &str| run(End::Late, &format!("{}\n", part1(&parse(text))));
     for parts in [&Part::BOTH[..], &[Part::One]] {
         let options = Options { parts: parts.to_vec(), ..options(&SQUARES, 8) };
@@ -489,6 +497,13 @@ fn who_fails_on_the_last_line_end_is_told_so() {
         };
         let words = "It fails on the last line end of an input, and not without it.\n";
         is_said(&SQUARES, 2, fails, &[words]);
+        // One right answer is too few.
+        let one = |text: &str| match text.strip_suffix('\n') {
+            Some(_) => failing.clone(),
+            None => prints(&part1(&parse(text)).to_string()),
+        };
+        let (all, _) = said(&options(&SQUARES, 2), &[], one);
+        assert!(!all.contains(words), "{all}");
     }
 }
 
