@@ -40,6 +40,10 @@ fn each_rule_says_what_is_wrong_and_where() {
             "1:1: a space is missing between the hand and its bid",
         ),
         (
+            "32T3K765 1\n",
+            "1:1: a hand has five cards, but this one has 8",
+        ),
+        (
             "32T3K 765\nT55J5\nKK677 28\n",
             "2:6: expected a space and a bid, found the end of the line",
         ),

@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use common::Context;
 use common::random::Random;
 use day22_2020::chosen::SEEDS;
 use day22_2020::decks::Decks;
+use day22_2020::fast::main_game_repeats;
 use day22_2020::generate::{adversarial, any_deal, as_sub_game, make};
 use day22_2020::grammar::parse;
 use day22_2020::model::Deal;
@@ -32,6 +34,11 @@ fn full_size_deals_are_the_chosen_ones() {
     assert_eq!(deals, chosen.collect());
     assert_eq!(deals.len(), SEEDS.len());
     assert_eq!(make(u64::MAX, 50), make(u64::MAX % count, 50));
+    let repeats = |text: &String| {
+        let deal = parse(text).unwrap();
+        main_game_repeats(&deal, &Context::unlimited()).unwrap()
+    };
+    assert!(!deals.iter().any(repeats), "the site's do not");
 }
 
 #[test]
