@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, PipeWriter, Read as _, Write as _};
+#[cfg(unix)]
+use std::os::fd::AsRawFd as _;
 #[cfg(unix)]
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
@@ -106,7 +108,7 @@ impl Program {
         let child = command.spawn()?;
         // It holds ends of the pipes.
         drop(command);
-        let guard = Box::new(guard.watch(&child));
+        let guard = Box::new(guard.watch(&child, [&out_writer, &error_writer]));
         let mut outputs = [Output::default(), Output::default()];
         let mut tell = |index: usize, text: String| outputs[index].add(&text);
         let pipes = [(out_writer, out), (error_writer, error_out)];
@@ -195,16 +197,21 @@ struct Guard {
 
 #[cfg(unix)]
 impl Guard {
-    /// On Linux, it finds processes that have left the group by a variable. One that is just being
-    /// started shows no variables yet, so it looks again after it has found none. Some systems cannot
-    /// end every process, so there is an end to that. What has left the group and its variables is not
-    /// found, nor is what has left the group on other systems.
+    /// On Linux, it finds processes that have left the group by the outputs that they hold, or by a
+    /// variable. One that is just being started shows no variables yet, so it looks again after it has
+    /// found none. Some systems cannot end every process, so there is an end to that. What has left the
+    /// group and its outputs and variables is not found, nor on other systems what has left the group.
     fn new(folder: PathBuf) -> io::Result<Self> {
         const WORK: &str = r#"trap '' HUP INT TERM
-            read -r group
+            read -r group out errors
             read -r end
             kill -s KILL -- "-$group"
-            strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
+            strays() {
+                {
+                    grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ
+                    find /proc/[0-9]*/fd/[12] -lname "$out" -o -lname "$errors"
+                } | cut -d/ -f3 | grep -vx "$1"
+            }
             for time in 1 2; do
                 for look in $(seq 99); do kill -s KILL $(strays "$1") || break; done
             done
@@ -217,9 +224,15 @@ impl Guard {
         Ok(Self { shell, folder })
     }
 
-    fn watch(mut self, child: &Child) -> Self {
+    fn watch(mut self, child: &Child, outputs: [&PipeWriter; 2]) -> Self {
+        let [out, errors] = outputs.map(|pipe| {
+            let link = fs::read_link(format!("/proc/self/fd/{}", pipe.as_raw_fd()));
+            // Brackets would be part of a pattern.
+            let name = link.unwrap_or_default().display().to_string();
+            name.replace(['[', ']'], "?")
+        });
         if let Some(input) = &mut self.shell.stdin {
-            let _ = writeln!(input, "{}", child.id());
+            let _ = writeln!(input, "{} {out} {errors}", child.id());
         }
         self
     }
@@ -246,7 +259,7 @@ impl Guard {
         Ok(Self { program: None, folder })
     }
 
-    fn watch(mut self, child: &Child) -> Self {
+    fn watch(mut self, child: &Child, _: [&PipeWriter; 2]) -> Self {
         self.program = Some(child.id());
         self
     }

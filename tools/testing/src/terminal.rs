@@ -27,7 +27,8 @@ fn shown(columns: u16, mut command: Command, wanted: &str) -> io::Result<Vec<u8>
     grantpt(&controller)?;
     unlockpt(&controller)?;
     let name = ptsname(&controller, Vec::new())?;
-    let flags = OFlags::RDWR | OFlags::NOCTTY;
+    // No other process of the tests may hold it open.
+    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
     let terminal: OwnedFd = open(name.as_c_str(), flags, Mode::empty())?;
     let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
     tcsetwinsize(&terminal, size)?;
