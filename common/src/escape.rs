@@ -43,6 +43,7 @@ mod tests {
 
     #[test]
     fn blank_lines_around_a_text_do_not_count() {
-        assert_eq!(["\n 7\n\n", "#.\n.#\n\n"].map(one_line), ["7", "(2 lines)"]);
+        let words = ["\n 7\n\n", "#.\n.#\n\n", " \n"].map(one_line);
+        assert_eq!(words, ["7", "(2 lines)", ""]);
     }
 }

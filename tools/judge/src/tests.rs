@@ -342,8 +342,8 @@ fn who_is_late_from_the_first_on_is_asked_no_more() {
     ];
     is_said(&SQUARES, 8, |_| banner.clone(), &wanted);
     // Each program is given up for itself.
-    let contestants: [StandIn<fn(&str) -> Run>; 2] =
-        [StandIn(|_| run(End::Late, "")), StandIn(right)];
+    let late: fn(&str) -> Run = |_| run(End::Late, "");
+    let contestants = [late, right].map(StandIn);
     let options_of_8 = options(&SQUARES, 8);
     let mut trial = Trial::new(&contestants, &options_of_8);
     trial.run(Vec::new()).expect("they can be asked");

@@ -34,8 +34,8 @@ pub(super) fn examples_and_inputs(args: &Args) {
             Ok(solved) => solved,
             Err(error) => return reports::refused(args, input, args.approach(), &error),
         };
+        console::fail_if(!faults.is_empty());
         if args.json {
-            console::fail_if(!faults.is_empty());
             solved.remarks.clone_from(&examples.faults);
             solved.all_examples_wrong = examples.all_wrong;
             reports::write(args, input, args.approach(), Ok(solved));

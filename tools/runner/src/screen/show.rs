@@ -62,7 +62,6 @@ pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expecte
 
 /// Reports faults as errors, except wrong answers, which have a mark.
 pub(crate) fn faults(name: &str, faults: &[Fault]) {
-    console::fail_if(!faults.is_empty());
     for it in faults.iter().filter(|it| it.rating != Rating::Wrong) {
         fault(name, it);
     }

@@ -23,6 +23,9 @@ fn solving() {
     ]);
     assert_snapshot!(screens);
     toy.run("", "broken.txt").failed("found `two`");
+    // A wrong answer is a failure, whatever else is there.
+    toy.run("", "--approach fast known/a.txt")
+        .failed("✗ not 10");
 }
 
 #[test]
