@@ -209,6 +209,9 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
             Err(_) => run(crash(), &part1(&numbers).to_string()),
         }
     };
+    // It names wrong answers, and nothing else.
+    let (all, _) = said(&options(&SQUARES, 4), &[], |_| run(crash(), ""));
+    assert!(!all.contains("known mistake"), "{all}");
     let wanted = [
         ", by a known mistake: even.",
         ", cut from ",
