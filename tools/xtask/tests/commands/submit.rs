@@ -44,7 +44,7 @@ fn a_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
             text(HIGH),
             "100: That's not",
             high,
-            "it will be sent in 1m ",
+            "it will be sent in 1m 01s",
         ),
         (text("Level?"), "100: Level?", LOST, LOST),
         (String::new(), "no answer: curl: ", LOST, LOST),
