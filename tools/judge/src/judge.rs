@@ -50,7 +50,7 @@ impl<'a> Judge<'a> {
     /// # Errors
     /// As of [`ask`](Self::ask).
     pub(crate) fn go_on(&mut self, task: &Task) -> Result<(), String> {
-        if self.judged.len() == PATIENCE {
+        if self.judged.len() == PATIENCE && !self.is_given_up {
             self.learn();
             let mut parts = self.judged.iter().flat_map(Judged::parts);
             let is_silent = parts.all(|(_, finding)| finding == Finding::Late);

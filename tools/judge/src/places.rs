@@ -360,7 +360,7 @@ impl Places {
         let outputs = Outputs { shown, numbers };
         // What is never right is looked for again, beside the answers to the other part.
         for (turn, part) in [Part::BOTH, Part::BOTH].into_iter().flatten().enumerate() {
-            let [own, other] = [part.index(), 1 - part.index()];
+            let [own, other] = [part, part.other()].map(Part::index);
             if !places.is_right[own] {
                 let taken = places.of_parts[other].as_ref().filter(|_| turn > 1);
                 let place = outputs.place(part, taken);
@@ -374,8 +374,9 @@ impl Places {
             places.only = parts.find(|it| places.is_alone(*it, &outputs));
         }
         for part in Part::BOTH {
-            let rival = places.rival(part, &outputs);
-            places.rivals[part.index()] = places.rivals[part.index()].take().or(rival);
+            if places.rivals[part.index()].is_none() {
+                places.rivals[part.index()] = places.rival(part, &outputs);
+            }
         }
         places
     }
@@ -471,7 +472,7 @@ impl Places {
             found[1] = found[1].filter(|it| Some(&it.text) == shown.right[1].as_ref());
         }
         Part::BOTH.map(|part| {
-            let [own, other] = [part.index(), 1 - part.index()];
+            let [own, other] = [part, part.other()].map(Part::index);
             let right = shown.right[own].as_ref();
             let is_right = |it: &Number| Some(&it.text) == right;
             let elsewhere = |number: &Number| {
@@ -483,29 +484,26 @@ impl Places {
                 Some(place) if is_right(number) => at(&all, place),
                 _ => elsewhere(number),
             };
+            let rival = found[own].and_then(rival).cloned();
             let verdict = match found[own] {
                 Some(number) if is_right(number) && self.rivals[own].is_none() => Verdict::Right,
-                Some(number) if is_right(number) || elsewhere(number).is_some() => {
-                    Verdict::Elsewhere
-                }
+                Some(number) if is_right(number) || rival.is_some() => Verdict::Elsewhere,
                 Some(number) if self.is_final(part, number, shown) => Verdict::Wrong,
                 None if self.of_parts[own].is_none() => Verdict::NeverRight,
                 _ => Verdict::Missing,
             };
-            let number = found[own].cloned();
-            let rival = found[own].and_then(rival).cloned();
-            Reading { number, rival, verdict }
+            Reading { number: found[own].cloned(), rival, verdict }
         })
     }
 
     /// Whether a number is an answer, and not one behind which more would have followed if the program
     /// had not been ended.
     fn is_final(&self, part: Part, number: &Number, shown: &Shown<'_>) -> bool {
-        let words = |part: usize| match &self.of_parts[part] {
+        let words = |part: Part| match &self.of_parts[part.index()] {
             Some(Place::Behind(words, _)) => words,
             _ => "",
         };
-        let [own, other] = [part.index(), 1 - part.index()].map(words);
+        let [own, other] = [part, part.other()].map(words);
         let is_known = own.contains(char::is_alphanumeric) && own != other;
         shown.is_whole || is_known && !shown.output.ends_with(&number.printed)
     }

@@ -6,7 +6,7 @@ use crate::explain::Cause;
 use crate::judge::Judge;
 use crate::judged::{Finding, Judged, Mark};
 use crate::places::Verdict;
-use crate::summary::{FEWEST, Summary};
+use crate::summary::Summary;
 use common::escape::escape;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
@@ -218,13 +218,12 @@ fn counts(summary: &Summary) -> String {
 /// What those inputs have in common on which the program has got a mark, if that explains it, or why it
 /// is no slow program.
 fn condition(summary: &Summary, of: Mark) -> String {
-    match &summary.cause {
-        Cause::Feature { feature, mark, is_of_all } if *mark == of => {
+    match (&summary.cause, summary.late_on_shorter) {
+        (Cause::Feature { feature, mark, is_of_all }, _) if *mark == of => {
             let but = if *is_of_all { "" } else { " apart from long ones" };
             format!(",{but} exactly where {}", feature.clause)
         }
-        _ if of == Mark::Late && summary.late_on_shorter >= FEWEST => {
-            let count = summary.late_on_shorter;
+        (_, Some(count)) if of == Mark::Late => {
             format!(", {count} of them shorter than one on which it is right")
         }
         _ => String::new(),

@@ -7,7 +7,7 @@ use common::outcome::Part;
 
 /// The fewest right answers to a part that tell something of a program that is late on other inputs,
 /// and the fewest of these that tell that it is not slow. A busy machine may make it late on one.
-pub(crate) const FEWEST: usize = 5;
+const FEWEST: usize = 5;
 
 /// What a program has shown on all inputs.
 #[derive(Debug, Default, Clone)]
@@ -16,8 +16,9 @@ pub(crate) struct Summary {
     pub(crate) answers: [Option<usize>; 2],
     /// The inputs of each mark, the worst one first.
     pub(crate) inputs: [usize; Mark::ALL.len()],
-    /// The inputs on which it is late that are shorter than one on which it is right.
-    pub(crate) late_on_shorter: usize,
+    /// The inputs on which it is late that are shorter than one on which it is right, if there are
+    /// enough of them to tell that it is not slow.
+    pub(crate) late_on_shorter: Option<usize>,
     /// The only part that it prints.
     pub(crate) only: Option<Part>,
     /// What explains its faults.
@@ -40,7 +41,7 @@ impl Summary {
         Self {
             answers,
             inputs: Mark::ALL.map(|mark| of(mark).count()),
-            late_on_shorter: shorter.count(),
+            late_on_shorter: Some(shorter.count()).filter(|count| *count >= FEWEST),
             only: judge.places.only,
             cause: cause(judge),
         }
@@ -58,7 +59,7 @@ impl Summary {
     /// enough to tell.
     pub(crate) fn passes(&self) -> bool {
         let has_feature = matches!(self.cause, Cause::Feature { mark: Mark::Late, .. });
-        let is_slow = !has_feature && self.late_on_shorter < FEWEST;
+        let is_slow = !has_feature && self.late_on_shorter.is_none();
         let mut answers = self.answers.iter().flatten();
         self.faults().all(|(mark, _)| mark == Mark::Late)
             && self.right() > 0
