@@ -16,6 +16,9 @@ use testing::have_processes;
 /// The program of `contestant.rs`, in quotes for a shell.
 const CONTESTANT: &str = concat!("\"", env!("CARGO_BIN_EXE_contestant"), "\"");
 
+/// The same program judges others by a day that has a part and nothing else.
+const JUDGE_OF_PLAIN_DAY: &str = env!("CARGO_BIN_EXE_contestant");
+
 /// The judge, in a folder of its own.
 struct Judge(TempDir);
 
@@ -142,10 +145,14 @@ fn several_programs_are_compared_in_a_table() {
 #[test]
 fn a_program_that_does_not_end_is_ended() {
     let judge = Judge::new();
-    let floods = r#"2021 21 'yes "$(printf %9999s)"' --random 0 --time-limit 90"#;
     if cfg!(unix) {
-        let words = ", because no more than 16 MB of its output is read.\n";
-        judge.shows(floods, 1, &[words, "Failed on 8 of 8 inputs.\n"]);
+        judge.write("ends.txt", "7");
+        let floods = r#"2015 25 'yes "$(printf %99999s)"' ends.txt --time-limit 90"#;
+        let words = [
+            ", because no more than 16 MB of its output is read.\n",
+            "Failed on 1 of 1 input.\n",
+        ];
+        ran(judge.command_of(JUDGE_OF_PLAIN_DAY, floods)).shows(1, &words);
     }
     let hangs = "2021 21 'CONTESTANT 21 hangs' --random 0 --time-limit 0.1";
     judge.shows(
@@ -196,7 +203,6 @@ fn nothing_is_done_if_something_cannot_be_had() {
     }
 }
 
-/// One that has a part and nothing else.
 #[test]
 fn a_plain_day_is_judged_by_named_inputs_alone() {
     let judge = Judge::new();
@@ -224,8 +230,7 @@ fn a_plain_day_is_judged_by_named_inputs_alone() {
         ("--generate", 2, "this day has no generator of random"),
         ("--mistakes", 2, "this day has no known mistakes"),
     ] {
-        let judge_of_day = env!("CARGO_BIN_EXE_contestant");
-        let command = judge.command_of(judge_of_day, &format!("2015 25 {arguments}"));
+        let command = judge.command_of(JUDGE_OF_PLAIN_DAY, &format!("2015 25 {arguments}"));
         ran(command).shows(status, &[words]);
     }
 }
@@ -278,13 +283,15 @@ fn a_terminal_shows_what_takes_long() {
 #[cfg(target_os = "linux")]
 fn nothing_that_a_program_starts_outlives_it() {
     let judge = Judge::new();
+    judge.write("ends.txt", "7");
     let left = judge.folder().join("left");
     // They leave its group, and one its outputs, and one its variables.
     let leave = "setsid -f sleep 999 && setsid -f sleep 999 >here 2>&1 && \
                  env -i $(command -v setsid) -f sleep 999 && echo >left";
     for ending in ["true", "kill -s KILL 0"] {
         let program = format!("sleep 999 & {leave}; {ending}");
-        judge.shows(&format!("2021 21 '{program}' --random 1 --part 1"), 1, &[]);
+        let arguments = format!("2015 25 '{program}' ends.txt");
+        ran(judge.command_of(JUDGE_OF_PLAIN_DAY, &arguments)).shows(1, &[]);
         assert!(left.exists(), "without `setsid`, nothing is tested");
         assert!(have_processes(judge.folder(), 0), "{ending}");
         fs::remove_file(&left).unwrap();

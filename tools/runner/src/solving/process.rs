@@ -9,7 +9,7 @@ use std::{iter, thread};
 
 /// Is written to the outputs of a process after its end. A program that it has started and left
 /// running may hold them for ever, but all that the process itself has printed comes before this.
-const MARK: &str = "\0the process has ended\0";
+const MARK: &str = "\0the process has ended\0\n";
 
 /// How long a process that is late may take to end. Some systems cannot end every process. A test
 /// waits longer than that.
@@ -70,7 +70,7 @@ pub fn follow(
         let _ = sender.send(News::End(ended(child.wait().ok())));
         for mut writer in writers {
             // Nobody reads it any more if it was more than anybody wants.
-            let _ = writer.write_all(format!("{MARK}\n").as_bytes());
+            let _ = writer.write_all(MARK.as_bytes());
         }
     })?;
     let mut guard = Some(guard);
@@ -100,15 +100,16 @@ fn lines(output: impl Read) -> impl Iterator<Item = String> {
     let mut output = BufReader::new(output);
     let mut is_over = false;
     iter::from_fn(move || {
-        let mut line = Vec::new();
-        if !is_over {
-            let mut rest = output.by_ref().take(LONGEST_LINE);
-            rest.read_until(b'\n', &mut line).ok()?;
+        if is_over {
+            return None;
         }
+        let mut line = Vec::new();
+        let mut rest = output.by_ref().take(LONGEST_LINE);
+        rest.read_until(b'\n', &mut line).ok()?;
         let mut line = String::from_utf8_lossy(&line).into_owned();
-        if let Some(end) = line.find(MARK) {
-            is_over = true;
-            line.truncate(end);
+        is_over = line.ends_with(MARK);
+        if is_over {
+            line.truncate(line.len() - MARK.len());
         }
         (!line.is_empty()).then_some(line)
     })
@@ -150,7 +151,7 @@ mod tests {
     #[test]
     fn what_follows_the_mark_is_not_told() {
         testing::a_fault_never_hangs();
-        let told = lines(io::Cursor::new(format!("998\n999{MARK}\non")));
+        let told = lines(io::Cursor::new(format!("998\n999{MARK}on")));
         let told: Vec<String> = told.take(3).collect();
         assert_eq!(told, ["998\n", "999"]);
     }
