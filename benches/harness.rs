@@ -208,7 +208,7 @@ fn sum(
     let start = Instant::now();
     let mut sum = 0_i128;
     for text in texts {
-        let input = Input::of_text("a generated input".to_owned(), text);
+        let input = Input::of_text("a generated input", text);
         let rest = limit.saturating_sub(start.elapsed());
         let question = Question::new(approach, &input, &Part::BOTH, Some(rest));
         let reply = solve(&question, &mut |_| ());

@@ -1,6 +1,7 @@
 //! The outcome of a part: an answer, or why there is none.
 
 use std::fmt;
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use crate::escape::one_line;
@@ -32,6 +33,23 @@ impl Part {
     #[must_use]
     pub const fn other(self) -> Self {
         Self::BOTH[1 - self.index()]
+    }
+}
+
+/// An array of two has an element for each part.
+impl<T> Index<Part> for [T; 2] {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, part: Part) -> &T {
+        &self[part.index()]
+    }
+}
+
+impl<T> IndexMut<Part> for [T; 2] {
+    #[inline]
+    fn index_mut(&mut self, part: Part) -> &mut T {
+        &mut self[part.index()]
     }
 }
 

@@ -69,7 +69,7 @@ impl Source {
         let generated = || {
             let generator = puzzle.generator?;
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
-            Some(Self::Text(Input::of_text("bundled input".to_owned(), text)))
+            Some(Self::Text(Input::of_text("bundled input", text)))
         };
         Self::shipped(puzzle)
             .find(|it| it.name().ends_with("/full-1.txt"))
@@ -221,9 +221,9 @@ impl Input {
     }
 
     /// A text that is neither a file nor an example, and of whose answers nothing is known.
-    pub fn of_text(name: String, text: impl Into<String>) -> Self {
+    pub fn of_text(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
-            name,
+            name: name.into(),
             path: None,
             example: None,
             parameter: None,

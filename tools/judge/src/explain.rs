@@ -66,7 +66,7 @@ fn mistakes(judge: &Judge<'_>) -> Cause {
     let mark = if has_faults { Mark::Wrong } else { Mark::Unclear };
     let is_never_right = |part: &Part| {
         let mut parts = all.iter().flat_map(Judged::parts);
-        !places.is_right[part.index()] && parts.any(|it| it.0 == *part && it.1.mark() == mark)
+        !places.is_right[*part] && parts.any(|it| it.0 == *part && it.1.mark() == mark)
     };
     let never = options.parts.iter().copied().filter(is_never_right);
     let never: Vec<Part> = never.collect();
@@ -115,14 +115,13 @@ fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Result<Kno
         return Err(Dismissal::Differs);
     }
     let gave_up = |(part, finding): (Part, Finding)| {
-        finding.mark() == Mark::Wrong && Mistake::is_unended(&outcomes[part.index()])
+        finding.mark() == Mark::Wrong && Mistake::is_unended(&outcomes[part])
     };
-    let is_same = |(part, finding): (Part, Finding)| match (&outcomes[part.index()], finding.mark())
-    {
+    let is_same = |(part, finding): (Part, Finding)| match (&outcomes[part], finding.mark()) {
         (_, Mark::Late | Mark::Unclear) => true,
         (Err(_), mark) => mark != Mark::Wrong || gave_up((part, finding)),
         (Ok(_), Mark::Failed) => false,
-        (Ok(_), Mark::Wrong) if !places.is_right[part.index()] => true,
+        (Ok(_), Mark::Wrong) if !places.is_right[part] => true,
         (Ok(answer), _) => {
             let number = judged.number(part);
             number.is_some_and(|number| number.text == answer.to_string().trim())
@@ -154,7 +153,7 @@ fn stand(all: &[&Judged], answers: &[Known], never: &[Part], asked: &[Part]) -> 
         let readings = places.read(shown);
         never
             .iter()
-            .all(|part| readings[part.index()].verdict == Verdict::Right)
+            .all(|part| readings[*part].verdict == Verdict::Right)
     };
     whole.peek().is_some() && whole.all(are_right)
 }

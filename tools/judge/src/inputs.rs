@@ -76,10 +76,10 @@ pub(crate) fn right_answers(approach: &'static Approach, input: &Input) -> [Expe
     // Nothing is known of a text that it refuses.
     let solved = solve(&question, &mut |_| ()).result.unwrap_or_default();
     let found = agreement::right_answers(&<[Expected; 2]>::default(), &solved);
-    Part::BOTH.map(|part| match &found[part.index()] {
-        Expected::Answer(answer) if !answer.is_drawing() => found[part.index()].clone(),
+    Part::BOTH.map(|part| match &found[part] {
+        Expected::Answer(answer) if !answer.is_drawing() => found[part].clone(),
         Expected::Unsolvable => Expected::Unsolvable,
-        _ => input.known[part.index()].clone(),
+        _ => input.known[part].clone(),
     })
 }
 

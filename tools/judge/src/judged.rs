@@ -114,7 +114,7 @@ impl Task {
             .known
             .each_ref()
             .map(|it| is_users && *it == Expected::Unknown);
-        let without = |part: &Part| right[part.index()] == Expected::Unsolvable;
+        let without = |part: &Part| right[*part] == Expected::Unsolvable;
         let without = Part::BOTH.into_iter().find(without);
         let right = right.map(|right| match right {
             Expected::Answer(answer) if !answer.is_drawing() => {
@@ -131,7 +131,7 @@ impl Task {
                     && !words.contains(answer.as_str())
             })
         });
-        let is_known = |part: &Part| right[part.index()].is_some();
+        let is_known = |part: &Part| right[*part].is_some();
         let parts: Vec<Part> = parts.iter().copied().filter(is_known).collect();
         // A program that plays a part without an answer for ever is late, which tells nothing. Whoever
         // names such an input knows why.
@@ -159,14 +159,14 @@ impl Judged {
         let parts: Vec<Part> = parts.collect();
         let mut judged = Self { task, run, readings, findings: [None; 2] };
         for &part in &parts {
-            judged.findings[part.index()] = Some(judged.finding(part, places));
+            judged.findings[part] = Some(judged.finding(part, places));
         }
         if judged.run.end == End::Late {
             let mut findings = judged.findings.iter().flatten();
             if findings.all(|it| *it == Finding::Right)
                 && let Some(last) = parts.last()
             {
-                judged.findings[last.index()] = Some(Finding::Late);
+                judged.findings[*last] = Some(Finding::Late);
             }
             // What is buffered is lost, so nobody knows about part 1.
             if parts.len() > 1 && judged.run.output.is_empty() {
@@ -187,7 +187,7 @@ impl Judged {
         let has_right = |text: &str| right.iter().flatten().any(|it| Places::has(text, it));
         let is_rounded = self.number(part).is_some_and(|number| number.is_rounded);
         let is_any_right = places.is_right != [false, false];
-        match self.readings[part.index()].verdict {
+        match self.readings[part].verdict {
             Verdict::Right => Finding::Right,
             Verdict::Wrong if is_rounded => Finding::Rounded,
             Verdict::Wrong => Finding::Wrong,
@@ -208,7 +208,7 @@ impl Judged {
 
     /// The number that is read as the answer to a part.
     pub(crate) fn number(&self, part: Part) -> Option<&Number> {
-        self.readings[part.index()].number.as_ref()
+        self.readings[part].number.as_ref()
     }
 
     pub(crate) fn mark(&self) -> Mark {
@@ -226,7 +226,7 @@ impl Judged {
     pub(crate) fn has_answered(&self) -> bool {
         let mut right = self
             .parts()
-            .filter_map(|(part, _)| self.task.right[part.index()].as_ref());
+            .filter_map(|(part, _)| self.task.right[part].as_ref());
         self.run.end == End::Success && right.all(|it| Places::has(&self.run.output, it))
     }
 }
@@ -242,7 +242,7 @@ pub(crate) mod tests {
             "never ends" => Expected::Unsolvable,
             _ => Expected::Answer(Answer::from(answer)),
         };
-        let input = Input::of_text("a text".to_owned(), text);
+        let input = Input::of_text("a text", text);
         let task = Task::new(right.map(expected), parts, Kind::Named, input);
         task.expect("a part can be judged")
     }

@@ -147,7 +147,7 @@ fn pieces(text: &str) -> Vec<String> {
 fn name(text: &str) -> Option<Part> {
     let named = |piece: &String| {
         let is_numeral = |part: &Part| {
-            let mut numerals = NUMERALS[part.index()].split(' ');
+            let mut numerals = NUMERALS[*part].split(' ');
             numerals.any(|it| it.eq_ignore_ascii_case(piece))
         };
         Part::BOTH.into_iter().find(is_numeral)
@@ -360,12 +360,11 @@ impl Places {
         let outputs = Outputs { shown, numbers };
         // What is never right is looked for again, beside the answers to the other part.
         for (turn, part) in [Part::BOTH, Part::BOTH].into_iter().flatten().enumerate() {
-            let [own, other] = [part, part.other()].map(Part::index);
-            if !places.is_right[own] {
-                let taken = places.of_parts[other].as_ref().filter(|_| turn > 1);
-                let place = outputs.place(part, taken);
-                places.is_right[own] = place.as_ref().is_some_and(|it| it.1);
-                places.of_parts[own] = place.map(|it| it.0);
+            if !places.is_right[part] {
+                let other = places.of_parts[part.other()].as_ref();
+                let place = outputs.place(part, other.filter(|_| turn > 1));
+                places.is_right[part] = place.as_ref().is_some_and(|it| it.1);
+                places.of_parts[part] = place.map(|it| it.0);
             }
         }
         if asked.len() > 1 {
@@ -374,8 +373,8 @@ impl Places {
             places.only = parts.find(|it| places.is_alone(*it, &outputs));
         }
         for part in Part::BOTH {
-            if places.rivals[part.index()].is_none() {
-                places.rivals[part.index()] = places.rival(part, &outputs);
+            if places.rivals[part].is_none() {
+                places.rivals[part] = places.rival(part, &outputs);
             }
         }
         places
@@ -413,19 +412,18 @@ impl Places {
     /// label and the answer has no name, or it stands in a place for such answers, and is named as well
     /// or in the same line.
     fn rival(&self, part: Part, outputs: &Outputs<'_>) -> Option<Place> {
-        let [own, other] = [part, part.other()].map(Part::index);
         let held = outputs.held(part, None);
         let may_be_answer = |it: &Number| it.places.iter().any(|it| outputs.may_be(&held[it]));
-        let mut named = outputs.numbers.iter().filter_map(|it| self.found(it)[own]);
+        let mut named = outputs.numbers.iter().filter_map(|it| self.found(it)[part]);
         let is_named = named.all(|it| it.name == Some(part));
         outputs.numbers.iter().find_map(|numbers| {
             let found = self.found(numbers);
-            let own = found[own]?;
+            let own = found[part]?;
             let is_rival = |it: &&Number| {
                 let is_beside = it.start.0 == own.start.0;
-                let is_other = found[other].is_some_and(|others| {
+                let is_other = found[part.other()].is_some_and(|others| {
                     if is_beside {
-                        *it == others && self.is_right[other]
+                        *it == others && self.is_right[part.other()]
                     } else {
                         it.text == others.text
                     }
@@ -446,7 +444,7 @@ impl Places {
         let mut count = 0;
         let mut all = outputs.shown.iter().zip(&outputs.numbers);
         let are_alone = all.all(|(shown, numbers)| {
-            let Some(own) = self.found(numbers)[part.index()] else {
+            let Some(own) = self.found(numbers)[part] else {
                 return numbers.is_empty();
             };
             count += usize::from(shown.is_whole);
@@ -460,7 +458,7 @@ impl Places {
             let others = shown.output.replacen(&own.printed, "", 1);
             pieces(&others).iter().all(is_harmless)
         });
-        self.is_right[part.index()] && are_alone && count * 2 > outputs.shown.len()
+        self.is_right[part] && are_alone && count * 2 > outputs.shown.len()
     }
 
     /// What an output says of each part.
@@ -472,34 +470,33 @@ impl Places {
             found[1] = found[1].filter(|it| Some(&it.text) == shown.right[1].as_ref());
         }
         Part::BOTH.map(|part| {
-            let [own, other] = [part, part.other()].map(Part::index);
-            let right = shown.right[own].as_ref();
+            let right = shown.right[part].as_ref();
             let is_right = |it: &Number| Some(&it.text) == right;
             let elsewhere = |number: &Number| {
-                let may_be = number.name != Some(part) && shown.is_whole && shown.is_telling[own];
-                let mut others = all.iter().filter(|it| Some(*it) != found[other]);
+                let may_be = number.name != Some(part) && shown.is_whole && shown.is_telling[part];
+                let mut others = all.iter().filter(|it| Some(*it) != found[part.other()]);
                 others.find(|it| may_be && is_right(it))
             };
-            let rival = |number: &Number| match &self.rivals[own] {
+            let rival = |number: &Number| match &self.rivals[part] {
                 Some(place) if is_right(number) => at(&all, place),
                 _ => elsewhere(number),
             };
-            let rival = found[own].and_then(rival).cloned();
-            let verdict = match found[own] {
-                Some(number) if is_right(number) && self.rivals[own].is_none() => Verdict::Right,
+            let rival = found[part].and_then(rival).cloned();
+            let verdict = match found[part] {
+                Some(number) if is_right(number) && self.rivals[part].is_none() => Verdict::Right,
                 Some(number) if is_right(number) || rival.is_some() => Verdict::Elsewhere,
                 Some(number) if self.is_final(part, number, shown) => Verdict::Wrong,
-                None if self.of_parts[own].is_none() => Verdict::NeverRight,
+                None if self.of_parts[part].is_none() => Verdict::NeverRight,
                 _ => Verdict::Missing,
             };
-            Reading { number: found[own].cloned(), rival, verdict }
+            Reading { number: found[part].cloned(), rival, verdict }
         })
     }
 
     /// Whether a number is an answer, and not one behind which more would have followed if the program
     /// had not been ended.
     fn is_final(&self, part: Part, number: &Number, shown: &Shown<'_>) -> bool {
-        let words = |part: Part| match &self.of_parts[part.index()] {
+        let words = |part: Part| match &self.of_parts[part] {
             Some(Place::Behind(words, _)) => words,
             _ => "",
         };
@@ -557,13 +554,13 @@ impl Outputs<'_> {
     fn held(&self, part: Part, other: Option<&Place>) -> HashMap<&Place, Held<'_>> {
         let mut all: HashMap<&Place, Held<'_>> = HashMap::new();
         for (shown, numbers) in self.shown.iter().zip(&self.numbers) {
-            let right = shown.right[part.index()].as_ref();
+            let right = shown.right[part].as_ref();
             let other = other.and_then(|it| at(numbers, it));
             for (from_end, number) in numbers.iter().enumerate().filter(|it| Some(it.1) != other) {
                 // One output or two tell little of places.
                 let is_usual = self.shown.len() > 2 || from_end < 2 || number.name == Some(part);
                 let is_right = right == Some(&number.text) && is_usual;
-                let is_telling = shown.is_telling[part.index()];
+                let is_telling = shown.is_telling[part];
                 let is_long = right.is_none_or(|it| it.len() == number.text.len());
                 for place in &number.places {
                     let held = all.entry(place).or_default();

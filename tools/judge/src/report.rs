@@ -134,7 +134,7 @@ fn other_answer(judge: &Judge<'_>, shown: &Judged) -> Option<String> {
 fn fails_on_line_end(judge: &Judge<'_>, shown: &Judged) -> bool {
     let mut task = shown.task.clone();
     let text = task.input.text.trim_end_matches(['\n', '\r']);
-    task.input = Input::of_text(task.input.name.clone(), text);
+    task.input = Input::of_text(&*task.input.name, text);
     !shown.has_answered() && judge.ask(task).is_ok_and(|judged| judged.has_answered())
 }
 

@@ -24,9 +24,9 @@ pub(crate) fn lines(input: &Input) -> String {
 /// What the program did in a part in place of answering it, and what is right if that is no secret.
 pub(crate) fn fault(judged: &Judged, part: Part, finding: Finding) -> String {
     let deed = deed(judged, part, finding);
-    match &judged.task.right[part.index()] {
+    match &judged.task.right[part] {
         _ if finding.mark() != Mark::Wrong => deed,
-        Some(right) if !judged.task.is_secret[part.index()] => {
+        Some(right) if !judged.task.is_secret[part] => {
             format!("{deed}, but {right} is right")
         }
         _ => format!("{deed}, which is wrong"),
@@ -38,7 +38,7 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
     let output = &judged.run.output;
     let number = judged.number(part);
     let printed = number.map_or_else(|| end_of(output), |it| escape(&it.printed));
-    let is_right = judged.readings[part.index()].verdict == Verdict::Right;
+    let is_right = judged.readings[part].verdict == Verdict::Right;
     let advice = format!(
         "print the answers last, in order and alike, or each behind its part, as in \"Part {part}: \
          123\""
@@ -55,7 +55,7 @@ fn deed(judged: &Judged, part: Part, finding: Finding) -> String {
             "it printed its answer on standard error: use standard output".to_owned()
         }
         Finding::Elsewhere => {
-            let rival = judged.readings[part.index()].rival.as_ref();
+            let rival = judged.readings[part].rival.as_ref();
             let which = rival.map_or("other numbers may be it as well".to_owned(), |rival| {
                 format!("both {printed} and {} may be it", escape(&rival.printed))
             });

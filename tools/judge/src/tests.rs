@@ -137,7 +137,7 @@ fn options(puzzle: &'static Puzzle, random: usize) -> Options {
 /// What is said of a stand-in, and whether it passes.
 fn said(options: &Options, named: &[&str], stand_in: impl Fn(&str) -> Run) -> (String, bool) {
     let named = named.iter();
-    let named = named.map(|text| Input::of_text("own.txt".to_owned(), *text));
+    let named = named.map(|text| Input::of_text("own.txt", *text));
     let contestants = [StandIn(stand_in)];
     let mut trial = Trial::new(&contestants, options);
     trial.run(named.collect()).expect("it can be asked");

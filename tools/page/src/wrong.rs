@@ -56,7 +56,7 @@ pub(crate) fn verdict(
             Mistake::MOST_ROUNDS,
         )
     });
-    if let Err(reason) = &right[part.index()] {
+    if let Err(reason) = &right[part] {
         return member("unsolvable", reason.to_string());
     }
     let right = right.map(|outcome| outcome.map_or(Expected::Unknown, Expected::Answer));

@@ -61,7 +61,7 @@ pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = Str
             limits::INPUT.as_secs()
         );
         for part in Part::BOTH {
-            let (answered, missed) = (answered[part.index()], missed[part.index()]);
+            let (answered, missed) = (answered[part], missed[part]);
             assert!(
                 answered >= missed,
                 "{name} answered part {part} of only {answered} inputs, and missed it in {missed}"
@@ -80,7 +80,7 @@ fn compares(panel: &Panel) -> bool {
 }
 
 fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
-    let input = Input::of_text("a text".to_owned(), text);
+    let input = Input::of_text("a text", text);
     let replies = panel.replies(&input, puzzle.date.parts());
     agree(&input, &replies).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
 }

@@ -138,7 +138,7 @@ fn prints(puzzle: &Puzzle, mistake: &Mistake, text: &str, with_right: bool) -> S
     });
     let mut prints = Vec::new();
     for part in Part::BOTH {
-        let [wrong, right] = [&wrong[part.index()], &right[part.index()]];
+        let [wrong, right] = [&wrong[part], &right[part]];
         if wrong != right {
             let not = if with_right { format!(", not {right}") } else { String::new() };
             prints.push(format!("part {part}: {wrong}{not}"));

@@ -66,7 +66,7 @@ impl Tally {
 
     fn part(&mut self, day: &str, solved: &SolvedPart, known: &[Expected; 2]) {
         let SolvedPart { part, outcome, .. } = solved;
-        let expected = &known[part.index()];
+        let expected = &known[*part];
         write!(Out::new(), "{day:<11}  ");
         show::part(solved, known);
         let state = match Rating::of(outcome, expected) {

@@ -100,7 +100,7 @@ impl Submit {
 
 /// Refuses a part whose right answer is known.
 fn ensure_open(date: Date, part: Part, right: &[Expected; 2]) -> Result<()> {
-    match &right[part.index()] {
+    match &right[part] {
         Expected::Answer(answer) => bail!("part {part} of {date} is solved: {answer}"),
         _ => Ok(()),
     }

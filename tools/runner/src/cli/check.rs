@@ -59,11 +59,11 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
     let mut out = Out::new();
     out.prose(&args.puzzle.to_string(), "");
     out.prose(&format!("{inputs}, and no disagreement."), "");
-    let headings: Vec<&str> = args.parts.iter().map(|it| PARTS[it.index()]).collect();
+    let headings: Vec<&str> = args.parts.iter().map(|it| PARTS[*it]).collect();
     let mut table = Table::new(&["answered"], &headings);
     for Member { approach, answered, missed, is_out, .. } in &panel.members {
         let name = approach.name;
-        let count = |part: &Part| match (answered[part.index()], missed[part.index()]) {
+        let count = |part: &Part| match (answered[*part], missed[*part]) {
             (answered, 0) => answered.to_string(),
             (answered, missed) => format!("{answered} of {}", answered + missed),
         };
@@ -91,7 +91,7 @@ fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault:
         .map(|it| it.part);
     let disputed = panel.disputed(input, replies, part);
     let text = cut(&input.text, TIME_OF_CUT, |text| {
-        let input = Input::of_text(input.name.clone(), text);
+        let input = Input::of_text(&*input.name, text);
         let checked = agree(&input, &panel.replies_again(&disputed, &input));
         let is_found = checked.is_err();
         if let Err(found) = checked {

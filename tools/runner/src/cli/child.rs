@@ -24,7 +24,7 @@ pub(super) fn answer(args: &Args, bytes: usize) {
     let input = args
         .example
         .and_then(|number| Input::numbered_example(args.puzzle, number))
-        .unwrap_or_else(|| Input::of_text("the input".to_owned(), &*asked.text));
+        .unwrap_or_else(|| Input::of_text("the input", &*asked.text));
     let question = Question::new(args.approach(), &input, &args.parts, args.time_limit);
     solve(&question, &mut |event| {
         write!(Out::new(), "{}", asked.line(event));

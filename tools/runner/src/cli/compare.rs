@@ -135,7 +135,7 @@ fn table(input: &Input, all: &[Compared]) -> Table {
     let first = &all[0].1;
     let mut headings = vec!["parse"];
     for solved in &first.parts {
-        headings.extend([PARTS[solved.part.index()], "ratio"]);
+        headings.extend([PARTS[solved.part], "ratio"]);
     }
     let mut table = Table::new(&["approach"], &headings);
     for (approach, solved) in all {
@@ -143,7 +143,7 @@ fn table(input: &Input, all: &[Compared]) -> Table {
         let parsing = solved.parse_seconds.map_or("–".to_owned(), format_time);
         let mut row = vec![approach.name.to_owned(), parsing];
         for (part, of_first) in solved.parts.iter().zip(&first.parts) {
-            let known = &input.known[part.part.index()];
+            let known = &input.known[part.part];
             row.extend(cells(part, of_first, known, first.noise));
         }
         table.row(row);
@@ -203,7 +203,7 @@ simple    4.0 µs       2.0 µs    1.0
 simple    2.0 µs       6.0 µs    3.0
 simple         –  out of time
 ";
-        let input = Input::of_text("a text".to_owned(), "");
+        let input = Input::of_text("a text", "");
         assert_eq!(table(&input, &all).aligned(), expected);
     }
 }

@@ -55,7 +55,7 @@ fn line(question: &Question, solved: &Solved, right: &[Expected; 2]) -> String {
     let mut seconds = solved.parse_seconds.unwrap_or_default();
     let mut differences = Vec::new();
     for part in &solved.parts {
-        let right = &right[part.part.index()];
+        let right = &right[part.part];
         let rating = Rating::of(&part.outcome, right);
         let fails = matches!(rating, Rating::Wrong | Rating::GaveUp | Rating::Panicked);
         console::fail_if(fails && part.outcome != Err(NoAnswer::OutOfTime));
@@ -68,7 +68,7 @@ fn line(question: &Question, solved: &Solved, right: &[Expected; 2]) -> String {
                     | NoAnswer::Panicked(reason),
                 ) => escape(reason.lines().next().unwrap_or_default()),
                 Err(NoAnswer::OutOfTime) => format!("longer than {}", format_time(limit)),
-                outcome => marked(outcome, &question.input.known[part.part.index()]),
+                outcome => marked(outcome, &question.input.known[part.part]),
             };
             differences.push(format!("part {}: {answer}", part.part));
         }

@@ -88,7 +88,7 @@ fn examples(args: &Args) -> Examples {
     let mut wrong = Vec::new();
     let mut is_right = Vec::new();
     for input in Input::examples(args.puzzle) {
-        let is_known = |part: &Part| input.known[part.index()] != Expected::Unknown;
+        let is_known = |part: &Part| input.known[*part] != Expected::Unknown;
         let has_answer = args.parts.iter().any(is_known);
         // Nobody asks for a part without a known answer.
         if Part::BOTH.iter().any(is_known) && !has_answer {

@@ -35,8 +35,8 @@ pub fn marked(outcome: &Outcome, expected: &Expected) -> String {
 pub(crate) fn line(name: &str, solved: &Solved, known: &[Expected; 2]) {
     let mut line = name.to_owned();
     for SolvedPart { part, outcome, .. } in &solved.parts {
-        let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
-        line = format!("{line}{:gap$}{}", "", marked(outcome, &known[part.index()]));
+        let gap = COLUMNS[*part].saturating_sub(length(&line)).max(1);
+        line = format!("{line}{:gap$}{}", "", marked(outcome, &known[*part]));
     }
     writeln!(Out::new(), "{line}");
 }
@@ -44,7 +44,7 @@ pub(crate) fn line(name: &str, solved: &Solved, known: &[Expected; 2]) {
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
 pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expected; 2]) {
     let mut out = Out::new();
-    let answer = marked(outcome, &known[part.index()]);
+    let answer = marked(outcome, &known[*part]);
     let gap = WIDTH.saturating_sub(length(&answer));
     let time = if is_unwritten(outcome) {
         String::new()

@@ -61,7 +61,7 @@ impl Rating {
 
 /// What is known of each part, or else what an approach has found out.
 pub fn right_answers(known: &[Expected; 2], solved: &Solved) -> [Expected; 2] {
-    Part::BOTH.map(|part| match (&known[part.index()], solved.outcome(part)) {
+    Part::BOTH.map(|part| match (&known[part], solved.outcome(part)) {
         (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer.clone()),
         (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
         (known, _) => known.clone(),
@@ -116,7 +116,7 @@ impl Fault {
 pub(crate) fn faults(input: &Input, replies: &[Reply]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for part in Part::BOTH {
-        let expected = &input.known[part.index()];
+        let expected = &input.known[part];
         let first = replies
             .iter()
             .find(|it| *expected == Expected::Unknown && is_answered(it, part))
@@ -280,7 +280,7 @@ mod tests {
         ] {
             let replies: Vec<Reply> = names.split(", ").map(reply).collect();
             let known = [expected, Expected::Unknown];
-            let input = Input { known, ..Input::of_text("a text".to_owned(), "text") };
+            let input = Input { known, ..Input::of_text("a text", "text") };
             let found = agree(&input, &replies).err().unwrap_or_default();
             assert_eq!(found, fault, "{names}");
         }

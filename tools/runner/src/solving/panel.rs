@@ -56,7 +56,7 @@ impl Panel {
 
     /// Whether two solvers have answered a part.
     pub fn compares(&self, part: Part) -> bool {
-        let answered = |it: &&Member| it.answered[part.index()] > 0;
+        let answered = |it: &&Member| it.answered[part] > 0;
         self.members.iter().filter(answered).count() > 1
     }
 
@@ -164,9 +164,9 @@ impl Member {
         let most = limit.saturating_add(GRACE).as_secs_f64();
         for part in reply.result.iter().flat_map(|solved| &solved.parts) {
             let SolvedPart { part, outcome, seconds } = part;
-            self.answered[part.index()] += u64::from(is_conclusive(outcome));
+            self.answered[*part] += u64::from(is_conclusive(outcome));
             let is_missed = !is_conclusive(outcome) && !is_unwritten(outcome);
-            self.missed[part.index()] += u64::from(is_missed);
+            self.missed[*part] += u64::from(is_missed);
             self.is_out |= *outcome == Err(NoAnswer::OutOfTime) && *seconds >= most;
         }
     }
@@ -227,7 +227,7 @@ mod tests {
     }
 
     fn input(text: &str) -> Input {
-        Input::of_text("a text".to_owned(), text)
+        Input::of_text("a text", text)
     }
 
     fn replies(panel: &mut Panel, text: &str) -> Vec<Reply> {

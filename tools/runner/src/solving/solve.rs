@@ -66,7 +66,7 @@ impl Question {
         wanted: &[Part],
         limit: Option<Duration>,
     ) -> Self {
-        let is_known = |part: &Part| input.known[part.index()] != Expected::Unknown;
+        let is_known = |part: &Part| input.known[*part] != Expected::Unknown;
         let mut parts = wanted.to_vec();
         if input.example.is_some() && wanted.iter().any(is_known) {
             parts.retain(is_known);
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn a_late_answer_does_not_count() {
         static APPROACH: Approach = common::approach!(never_looks_at_the_clock);
-        let input = Input::of_text("a text".to_owned(), "text");
+        let input = Input::of_text("a text", "text");
         let solved = |limit| {
             let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
             solve(&question, &mut |_| ()).result.unwrap()
