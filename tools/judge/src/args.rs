@@ -4,12 +4,12 @@ use std::path::{Component, PathBuf};
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, arg, value_parser};
 
 use common::date::Date;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
-use runner::options::{flag, option, seconds, value};
+use runner::options::{seconds, value};
 use runner::{console, limits};
 
 /// The number of random inputs, unless the user tells it or there are fewer. It depends on no clock,
@@ -146,16 +146,8 @@ fn command(puzzles: &[&Puzzle]) -> Command {
              is late because it is slow, but right otherwise, is a success."
         ))
         .args([
-            Arg::new("year")
-                .value_name("YEAR")
-                .required(true)
-                .value_parser(value_parser!(u16).range(2015..))
-                .help("The puzzle's year, as in 2020"),
-            Arg::new("day")
-                .value_name("DAY")
-                .required(true)
-                .value_parser(value_parser!(u8).range(1..))
-                .help("Its day, as in 22"),
+            arg!(year: <YEAR> "The puzzle's year, as in 2020").value_parser(value_parser!(u16)),
+            arg!(day: <DAY> "Its day, as in 22").value_parser(value_parser!(u8)),
             Arg::new("words")
                 .value_name("CMD [FILE]")
                 .action(ArgAction::Append)
@@ -163,32 +155,28 @@ fn command(puzzles: &[&Puzzle]) -> Command {
                     "A program to judge, which reads standard input, or a file whose path \
                      replaces {}; and inputs that come first, or - for standard input",
                 ),
-            option("part", "N")
-                .value_parser(str::parse::<Part>)
-                .help("Judge, or ask about, only this part"),
-            option("time-limit", "SECONDS")
+            arg!(--part <N> "Judge, or ask about, only this part").value_parser(str::parse::<Part>),
+            arg!(--"time-limit" <SECONDS>)
                 .value_parser(seconds)
                 .help("The time for an input, after which an answer is late, not 10 seconds"),
-            option("random", "N")
+            arg!(--random <N>)
                 .value_parser(value_parser!(usize))
                 .help(format!(
                     "Judge by N random inputs, half of them small, not by {RANDOM}"
                 )),
-            option("seed", "S")
-                .value_parser(value_parser!(u64))
-                .help("Make the random inputs from this seed, not from 1"),
-            option("and", "CMD")
-                .action(ArgAction::Append)
-                .help("Compare with another program"),
-            option("as", "NAME").value_parser(name_in_folder).help(
+            arg!(--seed <S> "Make the random inputs from this seed, not from 1")
+                .value_parser(value_parser!(u64)),
+            arg!(--and <CMD> "Compare with another program").action(ArgAction::Append),
+            arg!(--as <NAME>).value_parser(name_in_folder).help(
                 "The programs read a file of this name, such as input.txt, and {} is not \
                      replaced, as a one-liner may want",
             ),
-            option("answer", "A")
+            arg!(--answer <A>)
+                .allow_negative_numbers(true)
                 .help("Tell whether A is too low or too high for FILE, or whose mistake it is"),
-            flag("mistakes", "List the known mistakes"),
-            flag("generate", "Print a random input, which you may publish"),
-            option("size", "N")
+            arg!(--mistakes "List the known mistakes"),
+            arg!(--generate "Print a random input, which you may publish"),
+            arg!(--size <N>)
                 .requires("generate")
                 .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_SIZE))
                 .help(format!(

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, arg, value_parser};
 
-use crate::cli::options::{flag, option, seconds, value};
-use crate::solving::child;
+use crate::cli::options::{seconds, value};
 use common::approach::Approach;
 use common::explain::Explain;
 use common::input::Input;
@@ -73,7 +72,7 @@ impl Args {
         Self {
             puzzle,
             inputs: matches
-                .get_many("input")
+                .get_many("INPUT")
                 .into_iter()
                 .flatten()
                 .cloned()
@@ -104,7 +103,7 @@ impl Action {
     fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
         let explain = puzzle.explain.filter(|_| matches.get_flag("explain"));
         let count = |generator| Some((generator, value(matches, "check")?));
-        if let Some(bytes) = value(matches, child::OPTION) {
+        if let Some(bytes) = value(matches, "child") {
             Self::Child { bytes }
         } else if matches.get_flag("compare") {
             Self::Compare { other_inputs: value(matches, "inputs").unwrap_or(0) }
@@ -144,35 +143,25 @@ fn command(puzzle: &Puzzle) -> Command {
             puzzle.date.own_input()
         ))
         .args([
-            Arg::new("input")
-                .value_name("INPUT")
-                .action(ArgAction::Append)
-                .value_parser(value_parser!(PathBuf))
-                .help("Files to solve, or - for standard input"),
-            option("example", "N")
-                .conflicts_with("input")
-                .value_parser(examples.try_map(|number| number.parse::<usize>()))
-                .help("Solve only this example"),
-            option("part", "N")
-                .value_parser(parts.try_map(|number| number.parse::<Part>()))
-                .help("Solve only this part"),
-            option("approach", "NAME")
+            arg!([INPUT]... "Files to solve, or - for standard input")
+                .value_parser(value_parser!(PathBuf)),
+            arg!(--example <N> "Solve only this example")
+                .conflicts_with("INPUT")
+                .value_parser(examples.try_map(|number| number.parse::<usize>())),
+            arg!(--part <N> "Solve only this part")
+                .value_parser(parts.try_map(|number| number.parse::<Part>())),
+            arg!(--approach <NAME> "Use this approach; --list names them")
                 .value_parser(PossibleValuesParser::new(names))
-                .hide_possible_values(true)
-                .help("Use this approach; --list names them"),
-            flag(
-                "compare",
-                "Compare answers and times of all approaches, in processor time",
-            )
-            .group(ACTION),
-            flag("list", "List the approaches")
+                .hide_possible_values(true),
+            arg!(--compare "Compare answers and times of all approaches, in processor time")
+                .group(ACTION),
+            arg!(--list "List the approaches")
                 .group(ACTION)
-                .conflicts_with_all(["input", "example", "part", "approach"]),
-            option("time-limit", "SECONDS")
-                .value_parser(seconds)
-                .help("Give up on parsing or a part that takes longer"),
-            flag("json", "Print one JSON object per input"),
-            option(child::OPTION, "BYTES")
+                .conflicts_with_all(["INPUT", "example", "part", "approach"]),
+            arg!(--"time-limit" <SECONDS> "Give up on parsing or a part that takes longer")
+                .value_parser(seconds),
+            arg!(--json "Print one JSON object per input"),
+            arg!(--child <BYTES>)
                 .value_parser(value_parser!(usize))
                 .hide(true),
         ])
@@ -195,13 +184,15 @@ fn others(puzzle: &Puzzle, action: &str) -> Vec<&'static str> {
 fn explaining(explain: &Explain, puzzle: &Puzzle) -> impl Iterator<Item = Arg> + use<> {
     let others = others(puzzle, "explain");
     let number = explain.number.map(|it| {
-        option(it.name, "N")
+        Arg::new(it.name)
+            .long(it.name)
+            .value_name("N")
             .requires("explain")
             .conflicts_with_all(others)
             .value_parser(value_parser!(u64).range(1..=it.most))
             .help(it.help)
     });
-    let explain = flag("explain", "Show step by step how the answers come about")
+    let explain = arg!(--explain "Show step by step how the answers come about")
         .group(ACTION)
         .conflicts_with_all(["json", "approach"]);
     iter::once(explain).chain(number)
@@ -210,21 +201,18 @@ fn explaining(explain: &Explain, puzzle: &Puzzle) -> impl Iterator<Item = Arg> +
 /// The options of a day that makes inputs.
 fn generating(puzzle: &Puzzle) -> [Arg; 3] {
     [
-        option("inputs", "N")
+        arg!(--inputs <N> "With --compare, measure N other inputs in turn")
             .requires("compare")
             .conflicts_with_all(others(puzzle, "compare"))
-            .conflicts_with_all(["input", "example"])
-            .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_INPUTS))
-            .help("With --compare, measure N other inputs in turn"),
-        option("check", "N")
+            .conflicts_with_all(["INPUT", "example"])
+            .value_parser(RangedU64ValueParser::<usize>::new().range(1..=MOST_INPUTS)),
+        arg!(--check <N> "Compare all approaches on N random inputs")
             .group(ACTION)
-            .conflicts_with_all(["input", "example", "approach", "json"])
-            .value_parser(value_parser!(u64).range(1..))
-            .help("Compare all approaches on N random inputs"),
-        option("seed", "S")
+            .conflicts_with_all(["INPUT", "example", "approach", "json"])
+            .value_parser(value_parser!(u64).range(1..)),
+        arg!(--seed <S> "Make the random inputs from this seed, not from 1")
             .requires("check")
             .conflicts_with_all(others(puzzle, "check"))
-            .value_parser(value_parser!(u64))
-            .help("Make the random inputs from this seed, not from 1"),
+            .value_parser(value_parser!(u64)),
     ]
 }

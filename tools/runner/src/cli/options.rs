@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::ArgMatches;
 
 use crate::screen::console;
 use crate::solving::solve::on_deep_stack;
@@ -14,22 +14,6 @@ pub fn execute(work: impl FnOnce() + Send) -> ExitCode {
     on_deep_stack(work)
         .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
     ExitCode::from(u8::from(console::has_failed()))
-}
-
-/// An option without a value.
-pub fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .action(ArgAction::SetTrue)
-        .help(help)
-}
-
-/// An option with a value. It may be a negative number, which is no option.
-pub fn option(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name(value)
-        .allow_negative_numbers(true)
 }
 
 /// The value of an option, if there is such an option and it is given.

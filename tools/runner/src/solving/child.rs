@@ -21,9 +21,6 @@ use common::escape::one_line;
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
 
-/// The hidden option of the process: the number of bytes of its text.
-pub(crate) const OPTION: &str = "child";
-
 /// As [`solve`](crate::solving::solve::solve), in a process of its own. A heading comes before what
 /// the author's code prints there.
 pub(crate) fn ask(question: &Question, on_event: &mut dyn FnMut(&Event)) -> Reply {
@@ -63,7 +60,7 @@ fn run_process(question: &Question, mut tell: impl FnMut(Event)) -> io::Result<N
     let (reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
     command.args(["--approach", approach.name]);
-    command.arg(format!("--{OPTION}={}", input.text.len()));
+    command.args(["--child", &input.text.len().to_string()]);
     if let [part] = parts[..] {
         command.args(["--part", &part.to_string()]);
     }
