@@ -16,7 +16,7 @@ use criterion::{
     Throughput,
 };
 use runner::agreement::{agree, is_answered, summary};
-use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
+use runner::solve::{Question, Reply, on_deep_stack, replies};
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -111,7 +111,7 @@ fn measure_stages(
     let input = Source::bundled(puzzle).and_then(|source| source.read().ok());
     let input = input.ok_or("there is no input")?;
     let all = puzzle.date.parts();
-    let replies = replies(puzzle, &input, all, limit);
+    let replies = replies(puzzle, &input, limit);
     agree(&input, &replies)?;
     let text = input.text.to_string();
     let context = Context::unlimited();
@@ -211,8 +211,12 @@ fn sum(
         let input = Input::of_text("a generated input", text);
         let rest = limit.saturating_sub(start.elapsed());
         let question = Question::new(approach, &input, &Part::BOTH, Some(rest));
-        let reply = solve(&question, &mut |_| ());
-        for part in reply.result.map_err(|error| error.locate(text))?.parts {
+        for part in question
+            .reply()
+            .result
+            .map_err(|error| error.locate(text))?
+            .parts
+        {
             match part.outcome {
                 Ok(Answer::Number(number)) => sum = sum.saturating_add(number),
                 Err(NoAnswer::OutOfTime) => return Ok(None),

@@ -162,7 +162,7 @@ mod tests {
 
     const FORGETFUL: Mistake = Mistake {
         name: "forgetful",
-        summary: "forgets the last letter, and no other",
+        summary: "forgets, or skips",
         source: None,
         shown: "",
         rules: &approach!("", str::len, |_: &usize| 0, |_: &usize| 0),
@@ -198,13 +198,13 @@ mod tests {
             (
                 " 9 ",
                 &Err(NoAnswer::OutOfTime),
-                "It is too low for part 1. A program that forgets the last letter, and no other, \
+                "It is too low for part 1. A program that forgets, or skips, \
                  prints this number. We call that mistake `forgetful`.",
             ),
             (
                 "9",
                 &nine,
-                "It is too low for part 1. A program that forgets the last letter, and no other, \
+                "It is too low for part 1. A program that forgets, or skips, \
                  prints this number. We call that mistake `forgetful`. A program that does nothing \
                  prints this number. We call that mistake `idle`. This input cannot tell these \
                  mistakes apart.",

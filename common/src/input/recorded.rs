@@ -51,16 +51,11 @@ fn answers_to(input: &str, recorded: &Recorded) -> [Expected; 2] {
     })
 }
 
-/// Records what is known of a part of the input at that path.
+/// Records the answer to a part of the input at that path, or that it has none.
 ///
 /// # Errors
 /// As [`answers`], or the file cannot be written.
-pub fn record(input: &Path, part: Part, answer: Expected) -> io::Result<()> {
-    let answer = match answer {
-        Expected::Unknown => return Ok(()),
-        Expected::Unsolvable => None,
-        Expected::Answer(answer) => Some(answer.to_string()),
-    };
+pub fn record(input: &Path, part: Part, answer: Option<String>) -> io::Result<()> {
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
     let known = recorded.entry(name(input)).or_default();
@@ -114,9 +109,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [a, b, c] = ["a", "b", "c"].map(|name| folder.path().join(name));
         let number = |number: u8| Expected::Answer(number.into());
-        record(&a, Part::One, number(7)).unwrap();
-        record(&a, Part::Two, Expected::Unsolvable).unwrap();
-        record(&b, Part::Two, number(8)).unwrap();
+        record(&a, Part::One, Some("7".to_owned())).unwrap();
+        record(&a, Part::Two, None).unwrap();
+        record(&b, Part::Two, Some("8".to_owned())).unwrap();
         for (input, expected) in [
             (&a, [number(7), Expected::Unsolvable]),
             (&b, [Expected::Unknown, number(8)]),
@@ -132,7 +127,7 @@ mod tests {
         let input = folder.path().join("a.txt");
         fs::write(folder.path().join(FILE), b"\xFF").unwrap();
         assert!(answers(&input).unwrap_err().to_string().contains(FILE));
-        assert!(record(&input, Part::One, Expected::Unsolvable).is_err());
+        assert!(record(&input, Part::One, None).is_err());
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
     }
 }

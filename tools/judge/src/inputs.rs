@@ -7,11 +7,11 @@ use common::outcome::{Expected, NoAnswer, Part};
 use common::parse::ParseError;
 use common::puzzle::{Generator, Puzzle};
 use common::random::Random;
-use runner::solve::{Question, solve};
+use runner::solve::Question;
 use runner::{agreement, console, limits, panics};
 
 /// How an input is grouped in the results.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The user has named it.
     Named,
@@ -74,7 +74,7 @@ pub(crate) fn right_answers(approach: &'static Approach, input: &Input) -> [Expe
         steps: None,
     };
     // Nothing is known of a text that it refuses.
-    let solved = solve(&question, &mut |_| ()).result.unwrap_or_default();
+    let solved = question.reply().result.unwrap_or_default();
     let found = agreement::right_answers(&<[Expected; 2]>::default(), &solved);
     Part::BOTH.map(|part| match &found[part] {
         Expected::Answer(answer) if !answer.is_drawing() => found[part].clone(),

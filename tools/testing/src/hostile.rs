@@ -96,11 +96,10 @@ fn are_read_alike(puzzle: &Puzzle, text: &str) {
             approach.name
         );
     }
-    let is_refused_by_rules = puzzle.reference.map(|rules| refusal(rules, text).is_some());
-    assert!(
-        is_refused_by_rules.is_none_or(|it| it == refused.is_some()),
-        "on {text:?}"
-    );
+    if let Some(rules) = puzzle.reference {
+        let is_refused = refusal(rules, text).is_some();
+        assert_eq!(is_refused, refused.is_some(), "on {text:?}");
+    }
     if let Some(refused) = &refused {
         fits_the_screen(text, refused);
     }

@@ -1,18 +1,43 @@
 //! What a test asserts of a program that it has run.
 
 use std::fmt::{self, Debug, Formatter};
-use std::process::{Child, Output};
+#[cfg(target_os = "linux")]
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
-#[cfg(target_os = "linux")]
-use std::{fs, path::Path};
 
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 
+/// The variables of whoever runs the tests, which would change what a program prints.
+const VARIABLES: [&str; 8] = [
+    "ADVENT_OF_CODE_SESSION",
+    "AOC_CONTACT",
+    "AOC_SESSION",
+    "CARGO_MANIFEST_DIR",
+    "CLICOLOR_FORCE",
+    "NO_COLOR",
+    "PYTHONUNBUFFERED",
+    "RUST_BACKTRACE",
+];
+
 /// The longest time of a program, so that no test hangs.
 const LIMIT: Duration = Duration::from_secs(60);
+
+/// A command to run a program in a folder. It has nothing to read, and its outputs are captured.
+pub fn command(program: &str, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder);
+    command.stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    for variable in VARIABLES {
+        command.env_remove(variable);
+    }
+    command
+}
 
 /// A program that has ended.
 pub struct Ran {
@@ -54,6 +79,16 @@ impl Ran {
                 "no {words:?} in {self:?}"
             );
         }
+        self
+    }
+
+    /// Asserts that the program did not print these words.
+    #[track_caller]
+    pub fn lacks(self, words: &str) -> Self {
+        assert!(
+            !format!("{self:?}").contains(words),
+            "{words:?} in {self:?}"
+        );
         self
     }
 

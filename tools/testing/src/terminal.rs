@@ -9,20 +9,19 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// What a command shows on a terminal of so many columns, until that contains `wanted`, or to the
-/// end.
+/// What a command shows on a terminal of so many columns.
 ///
 /// # Panics
 /// The system has no terminal, or the command cannot be started.
-pub fn screen(columns: u16, command: Command, wanted: &str) -> String {
-    let bytes = shown(columns, command, wanted).expect("a terminal");
+pub fn screen(columns: u16, command: Command) -> String {
+    let bytes = shown(columns, command).expect("a terminal");
     // The terminal itself ends lines with a carriage return.
     String::from_utf8(bytes)
         .expect("UTF-8")
         .replace("\r\n", "\n")
 }
 
-fn shown(columns: u16, mut command: Command, wanted: &str) -> io::Result<Vec<u8>> {
+fn shown(columns: u16, mut command: Command) -> io::Result<Vec<u8>> {
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
     grantpt(&controller)?;
     unlockpt(&controller)?;
@@ -37,15 +36,9 @@ fn shown(columns: u16, mut command: Command, wanted: &str) -> io::Result<Vec<u8>
     let mut child = command.spawn()?;
     // It holds the terminal open.
     drop(command);
-    let mut controller = File::from(controller);
     let mut bytes = Vec::new();
-    let mut block = [0; 4096];
-    while !String::from_utf8_lossy(&bytes).contains(wanted) {
-        // The end of a terminal is an error on Linux.
-        let Ok(count @ 1..) = controller.read(&mut block) else { break };
-        bytes.extend_from_slice(&block[..count]);
-    }
-    child.kill()?;
+    // The end of a terminal is an error on Linux.
+    let _ = File::from(controller).read_to_end(&mut bytes);
     child.wait()?;
     Ok(bytes)
 }

@@ -88,7 +88,7 @@ pub(crate) fn record(
     let known = recorded::answers(input)?;
     for (part, answer) in answers {
         if !is_solved(&known, part) {
-            let recorded = recorded::record(input, part, Expected::Answer(answer.into()));
+            let recorded = recorded::record(input, part, Some(answer));
             recorded.context("cannot record the right answer")?;
         }
     }

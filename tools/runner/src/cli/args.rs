@@ -15,7 +15,6 @@ use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
 
 /// The parsed command line.
-#[derive(Debug)]
 pub(crate) struct Args {
     pub(crate) puzzle: &'static Puzzle,
     pub(crate) inputs: Vec<PathBuf>,
@@ -32,7 +31,6 @@ pub(crate) struct Args {
 }
 
 /// What a run does, with the options that nothing else has.
-#[derive(Debug)]
 pub(crate) enum Action {
     /// Solves the examples and the inputs.
     Solve,

@@ -61,11 +61,11 @@ fn compare(args: &Args, input: &Input, other_inputs: &[String]) {
     for fault in faults.iter().filter(|it| it.rating != Rating::NotSolvedYet) {
         show::fault(name, fault);
     }
-    let is_disputed = |part: &Part| {
+    let mut disputed = Part::BOTH.to_vec();
+    disputed.retain(|part| {
         let mut faults = faults.iter();
         faults.any(|it| it.part == *part && it.rating == Rating::Disputed)
-    };
-    let disputed: Vec<Part> = Part::BOTH.into_iter().filter(is_disputed).collect();
+    });
     if !disputed.is_empty() {
         show_faults_on_examples(args, &disputed);
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::solving::agreement::{is_answered, is_conclusive, is_unwritten};
 use crate::solving::child;
 use crate::solving::report::SolvedPart;
-use crate::solving::solve::{GRACE, Question, Reply, solve};
+use crate::solving::solve::{GRACE, Question, Reply};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
@@ -68,14 +68,8 @@ impl Panel {
         for member in &mut self.members {
             let is_rules = is(self.rules, member.approach);
             if !member.is_out {
-                let question = Question {
-                    approach: member.approach,
-                    input: input.clone(),
-                    parts: asked.clone(),
-                    limit: Some(self.limit),
-                    steps: self.steps,
-                };
-                let reply = solve(&question, &mut |_| ());
+                let question = Question::new(member.approach, input, &asked, Some(self.limit));
+                let reply = Question { steps: self.steps, ..question }.reply();
                 member.count(&reply, self.limit);
                 if is_rules {
                     answered.retain(|part| is_answered(&reply, *part));
@@ -112,13 +106,8 @@ impl Panel {
                 let parsing = solved.and_then(|it| it.parse_seconds);
                 let times = parsing.into_iter().chain(of_part.map(|it| it.seconds));
                 limit = limit.max(Duration::from_secs_f64(10.0 * times.sum::<f64>()));
-                questions.push(Question {
-                    approach,
-                    input: input.clone(),
-                    parts: part.into_iter().collect(),
-                    limit: None,
-                    steps: self.steps,
-                });
+                let question = Question::new(approach, input, part.as_slice(), None);
+                questions.push(Question { steps: self.steps, ..question });
             }
         }
         for question in &mut questions {
@@ -136,7 +125,7 @@ impl Panel {
             let is_rules = is(self.rules, question.approach);
             // The rules take steps, and have no name for another process.
             let reply = if is_rules || question.parts.is_empty() {
-                solve(&question, &mut |_| ())
+                question.reply()
             } else {
                 child::ask(&question, &mut |_| ())
             };

@@ -75,6 +75,11 @@ impl Question {
         Self { approach, input, parts, limit, steps: None }
     }
 
+    /// Solves the text.
+    pub fn reply(&self) -> Reply {
+        solve(self, &mut |_| ())
+    }
+
     /// The second argument of a part.
     pub(crate) fn context(&self) -> Context {
         let context = Context::limited(self.limit.unwrap_or(Duration::MAX))
@@ -246,10 +251,10 @@ fn answer(part: Part, solver: &AnswerPart<'_>, context: &Context) -> Outcome {
 }
 
 /// The replies of all approaches to an input, each within a limit per part.
-pub fn replies(puzzle: &Puzzle, input: &Input, parts: &[Part], limit: Duration) -> Vec<Reply> {
+pub fn replies(puzzle: &Puzzle, input: &Input, limit: Duration) -> Vec<Reply> {
     let reply = |approach| {
-        let question = Question::new(approach, input, parts, Some(limit));
-        solve(&question, &mut |_| ())
+        let question = Question::new(approach, input, puzzle.date.parts(), Some(limit));
+        question.reply()
     };
     puzzle.approaches.iter().map(reply).collect()
 }
@@ -289,7 +294,7 @@ mod tests {
         let input = Input::of_text("a text", "text");
         let solved = |limit| {
             let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
-            solve(&question, &mut |_| ()).result.unwrap()
+            question.reply().result.unwrap()
         };
         for part in solved(Some(Duration::ZERO)).parts {
             assert_eq!(part.outcome, Err(NoAnswer::OutOfTime));

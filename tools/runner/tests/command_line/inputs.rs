@@ -26,7 +26,7 @@ fn your_own_input_is_found_from_any_folder() {
     );
     let fuzz = toy.folder().join("fuzz");
     // Where it has to be is said so that it is true in the current folder.
-    let mut command = toy.command("", "");
+    let mut command = toy.command("");
     command.current_dir(&fuzz);
     let root = Path::new(toy.folder().file_name().unwrap());
     let place = root.join("inputs/2015/day01.txt").display().to_string();
@@ -35,7 +35,7 @@ fn your_own_input_is_found_from_any_folder() {
         toy.write("inputs/2015/day01.txt", input);
     }
     let solve = |folder, package: Option<_>| {
-        let mut command = toy.command("", "");
+        let mut command = toy.command("");
         command
             .current_dir(folder)
             .envs(package.map(|package| ("CARGO_MANIFEST_DIR", package)));
@@ -51,7 +51,7 @@ fn a_redirected_file_is_read_and_a_pipe_only_if_it_is_named() {
     let toy = Toy::new();
     toy.write("inputs/2015/day01.txt", "40\n2\n");
     let solve = |arguments: &str, stdin: Stdio| {
-        let mut command = toy.command("", arguments);
+        let mut command = toy.command(arguments);
         command.stdin(stdin);
         ran(command).ok()
     };
@@ -101,7 +101,7 @@ fn a_program_with_the_name_of_another_day_is_refused() {
 fn an_answers_file_that_cannot_be_read_is_a_failure() {
     let toy = Toy::new();
     toy.write("known/answers.json", "{\n<<<<<<< HEAD");
-    toy.run("", "known/a.txt")
+    toy.run("known/a.txt")
         .failed("answers.json: it is not an answers file: ");
 }
 
@@ -110,7 +110,7 @@ fn no_text_and_no_name_controls_the_terminal() {
     let toy = Toy::new();
     toy.write("text.txt", "1\n\u{9b}31m\u{202e}\n");
     let run = toy
-        .run("", "text.txt a\u{1b}[31m\u{9b}b")
+        .run("text.txt a\u{1b}[31m\u{9b}b")
         .failed("a\\u{1b}[31m\\u{9b}b: ");
     assert!(
         !run.err.chars().any(|c| c != '\n' && is_control(c)),
@@ -124,12 +124,12 @@ fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_repo
     for arguments in ["--explain a.txt", "--compare a.txt", "known/a.txt"] {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
-        let mut command = toy.command("", arguments);
+        let mut command = toy.command(arguments);
         command.stdout(writer);
         assert_eq!(ran(command).failed("").err, "");
     }
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
-    let mut command = toy.command("", "a.txt");
+    let mut command = toy.command("a.txt");
     command.stdout(full);
     ran(command).failed("error: cannot write the output");
 }

@@ -1,7 +1,7 @@
 //! Runs the toy as a process in a folder of its own, and captures its output and status.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use common::input::files;
 use tempfile::TempDir;
@@ -42,37 +42,25 @@ impl Toy {
         files::write(&self.folder().join(name), text).unwrap();
     }
 
-    /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty
-    /// stdin.
-    pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
-        command
-            .args(arguments.split_whitespace())
-            .current_dir(self.folder());
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        for variable in [
-            "CARGO_MANIFEST_DIR",
-            "NO_COLOR",
-            "CLICOLOR_FORCE",
-            "RUST_BACKTRACE",
-        ] {
-            command.env_remove(variable);
-        }
+    /// A command that solves a toy puzzle, with arguments that spaces separate. The puzzle is named
+    /// before a colon if it is not that of sums, as in `odd: a.txt`.
+    pub(super) fn command(&self, words: &str) -> Command {
+        let (puzzle, arguments) = split(words);
+        let mut command = testing::command(env!("CARGO_BIN_EXE_toy"), self.folder());
+        command.args(arguments.split_whitespace());
         command.env("TOY", puzzle).env("AOC_PATIENCE", "1");
         command
     }
 
-    pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Ran {
-        ran(self.command(puzzle, arguments))
+    pub(super) fn run(&self, words: &str) -> Ran {
+        ran(self.command(words))
     }
 
-    /// The screens of some runs, each a puzzle and its arguments, without times.
-    pub(super) fn screens(&self, runs: &[(&str, &str)]) -> String {
-        let screen = |&(puzzle, arguments): &(&str, &str)| {
-            let mut command = self.command(puzzle, arguments);
+    /// The screens of some runs without times.
+    pub(super) fn screens(&self, runs: &[&str]) -> String {
+        let screen = |words: &&str| {
+            let (puzzle, arguments) = split(words);
+            let mut command = self.command(words);
             command.env("RUST_BACKTRACE", "1");
             let Ran { status, out, err } = ran(command);
             let status = status.unwrap();
@@ -86,6 +74,11 @@ impl Toy {
         };
         runs.iter().map(screen).collect()
     }
+}
+
+/// The name of a puzzle, and the arguments.
+fn split(words: &str) -> (&str, &str) {
+    words.split_once(": ").unwrap_or(("", words))
 }
 
 /// Waits for the end of a process, and of all others that hold its output.

@@ -9,17 +9,17 @@ use crate::Toy;
 #[test]
 fn each_input_is_an_object() {
     let reports = Toy::new().screens(&[
-        ("", "--json a.txt zero.txt broken.txt missing.txt"),
-        ("", "--json known/zero.txt"),
-        ("", "--json --part 2 known/a.txt"),
+        "--json a.txt zero.txt broken.txt missing.txt",
+        "--json known/zero.txt",
+        "--json --part 2 known/a.txt",
         // An example stands in for an input.
-        ("fresh", "--json"),
+        "fresh: --json",
         // No example has an answer to part 2.
-        ("fresh", "--json --part 2"),
-        ("odd", "--json"),
-        ("odd", "--json --part 2"),
-        ("odd", "--json a.txt"),
-        ("", "--list --json"),
+        "fresh: --json --part 2",
+        "odd: --json",
+        "odd: --json --part 2",
+        "odd: --json a.txt",
+        "--list --json",
     ]);
     insta::assert_snapshot!(reports);
 }
@@ -27,7 +27,7 @@ fn each_input_is_an_object() {
 #[test]
 fn each_approach_is_an_object_where_there_are_several() {
     let toy = Toy::new();
-    let run = toy.run("", "--compare --json a.txt");
+    let run = toy.run("--compare --json a.txt");
     let run = run.ok();
     let [fast, slow] = <[_; 2]>::try_from(Report::all_in(&run.out)).unwrap();
     assert_eq!([&*fast.approach, &slow.approach], ["fast", "slow"]);
@@ -38,7 +38,7 @@ fn each_approach_is_an_object_where_there_are_several() {
         fast.noise >= Some(1.0) && fast.parts.iter().all(|part| part.seconds > 0.0),
         "{run:?}"
     );
-    let refused = toy.run("", "--compare --json broken.txt").failed("");
+    let refused = toy.run("--compare --json broken.txt").failed("");
     assert_eq!(
         refused.out.lines().count(),
         1,

@@ -8,48 +8,44 @@ use crate::Toy;
 fn solving() {
     let toy = Toy::new();
     let screens = toy.screens(&[
-        ("", ""),
-        (
-            "",
-            "known/a.txt broken.txt missing.txt known/zero.txt zero.txt",
-        ),
-        ("", "--part 2 --approach slow --example 3"),
-        ("odd", ""),
-        ("lone", "a.txt"),
-        ("fresh", ""),
-        ("fresh", "--part 2 a.txt"),
-        ("fresh", "--approach letters a.txt"),
-        ("", "--list"),
+        "",
+        "known/a.txt broken.txt missing.txt known/zero.txt zero.txt",
+        "--part 2 --approach slow --example 3",
+        "odd: ",
+        "lone: a.txt",
+        "fresh: ",
+        "fresh: --part 2 a.txt",
+        "fresh: --approach letters a.txt",
+        "--list",
     ]);
     assert_snapshot!(screens);
-    toy.run("", "broken.txt").failed("found `two`");
+    toy.run("broken.txt").failed("found `two`");
     // A wrong answer is a failure, whatever else is there.
-    toy.run("", "--approach fast known/a.txt")
-        .failed("✗ not 10");
+    toy.run("--approach fast known/a.txt").failed("✗ not 10");
 }
 
 #[test]
 fn comparing() {
     let runs = [
-        ("", "--compare known/a.txt zero.txt"),
-        ("odd", "--compare a.txt"),
-        ("fresh", "--compare a.txt"),
+        "--compare known/a.txt zero.txt",
+        "odd: --compare a.txt",
+        "fresh: --compare a.txt",
     ];
     let toy = Toy::new();
     assert_snapshot!(toy.screens(&runs));
     let measured = "\nThe times are of the median of 2 other inputs, solved in turn, ";
-    toy.run("", "--compare --inputs 2").shows(0, &[measured]);
+    toy.run("--compare --inputs 2").shows(0, &[measured]);
     let agree = "The 2 approaches agree on this input.\n";
-    toy.run("", "--compare a.txt").shows(0, &[agree]);
-    let alone = toy.run("", "--compare --approach fast a.txt").ok();
-    assert!(!alone.out.contains("agree"), "{alone:?}");
+    toy.run("--compare a.txt").shows(0, &[agree]);
+    toy.run("--compare --approach fast a.txt")
+        .ok()
+        .lacks("agree");
     // Nobody knows who is right.
-    let run = toy
-        .run("hasty", "--compare a.txt")
-        .failed("part 2 by hasty: 13, but plain says 12\n");
-    assert!(!run.out.contains("✗"), "{run:?}");
+    toy.run("hasty: --compare a.txt")
+        .failed("part 2 by hasty: 13, but plain says 12\n")
+        .lacks("✗");
     // One of two parts is late.
-    toy.run("", "--compare --time-limit 0.1 endless.txt")
+    toy.run("--compare --time-limit 0.1 endless.txt")
         .failed("not answered within the time limit, which `--time-limit` sets\n");
 }
 
@@ -58,11 +54,11 @@ fn explaining() {
     let toy = Toy::new();
     toy.write("five.txt", "11\n2\n33\n4\n55\n");
     let screens = toy.screens(&[
-        ("", "--explain a.txt"),
-        ("", "--explain --example 3"),
-        ("", "--explain --part 1 --depth 1 five.txt"),
-        ("", "--explain --part 2 five.txt zero.txt broken.txt"),
-        ("", "--explain --part 2 --time-limit 0.1 endless.txt"),
+        "--explain a.txt",
+        "--explain --example 3",
+        "--explain --part 1 --depth 1 five.txt",
+        "--explain --part 2 five.txt zero.txt broken.txt",
+        "--explain --part 2 --time-limit 0.1 endless.txt",
     ]);
     assert_snapshot!(screens);
 }
@@ -71,7 +67,7 @@ fn explaining() {
 fn usage() {
     let toy = Toy::new();
     let status = "\nExit status: 0 on success, 1 for a missing or ";
-    let help = toy.run("", "--help").shows(0, &[status]).out;
+    let help = toy.run("--help").shows(0, &[status]).out;
     // There may be many.
     assert!(help.contains("; --list names them\n"), "{help}");
     let days = include_str!("../../../../docs/your-years.md");
@@ -90,44 +86,32 @@ fn usage() {
         assert!(help.contains(&format!(" --{option} ")), "{option}");
     }
     // What a day refuses, it does not offer.
-    let fresh = toy.run("fresh", "--help").ok().out;
+    let fresh = toy.run("fresh: --help").ok().out;
     for option in ["--check", "--depth", "--explain", "--inputs", "--seed"] {
         assert!(help.contains(option) && !fresh.contains(option), "{option}");
     }
-    toy.run("", "--version").shows(0, &["day01-2015 "]);
+    toy.run("--version").shows(0, &["day01-2015 "]);
 }
 
 #[test]
 fn what_does_not_fit_is_refused_and_said() {
     let toy = Toy::new();
-    for (puzzle, arguments, words) in [
-        ("", "--approach nonsense", "fast, slow"),
-        ("", "--example 2", "1, 3"),
-        ("", "--time-limit soon", "must be a number of seconds"),
-        ("", "--check 0", "0 is not in 1.."),
-        ("", "--compare --inputs 10001", "10001 is not in 1..=10000"),
-        ("", "--check 1 a.txt", "'--check <N>' cannot be used with"),
-        ("", "--seed 1", "not provided:\n  --check <N>"),
-        ("", "--seed 1 --list", "'--seed <S>' cannot be used with"),
-        (
-            "",
-            "--inputs 1 --check 1",
-            "'--inputs <N>' cannot be used with",
-        ),
-        (
-            "",
-            "--depth 1 --compare",
-            "'--depth <N>' cannot be used with",
-        ),
-        (
-            "fresh",
-            "--compare --list",
-            "'--compare' cannot be used with",
-        ),
-        ("fresh", "--check 1", "unexpected argument '--check'"),
-        ("fresh", "--explain", "unexpected argument '--explain'"),
+    for (arguments, words) in [
+        ("--approach nonsense", "fast, slow"),
+        ("--example 2", "1, 3"),
+        ("--time-limit soon", "must be a number of seconds"),
+        ("--check 0", "0 is not in 1.."),
+        ("--compare --inputs 10001", "10001 is not in 1..=10000"),
+        ("--check 1 a.txt", "'--check <N>' cannot be used with"),
+        ("--seed 1", "not provided:\n  --check <N>"),
+        ("--seed 1 --list", "'--seed <S>' cannot be used with"),
+        ("--inputs 1 --check 1", "'--inputs <N>' cannot be used with"),
+        ("--depth 1 --compare", "'--depth <N>' cannot be used with"),
+        ("fresh: --compare --list", "'--compare' cannot be used with"),
+        ("fresh: --check 1", "unexpected argument '--check'"),
+        ("fresh: --explain", "unexpected argument '--explain'"),
     ] {
-        let run = toy.run(puzzle, arguments).shows(2, &[words]);
+        let run = toy.run(arguments).shows(2, &[words]);
         assert!(run.out.is_empty() && run.err.contains("error: "), "{run:?}");
     }
 }
@@ -136,9 +120,9 @@ fn what_does_not_fit_is_refused_and_said() {
 fn a_check_prints_a_short_input_with_a_disagreement() {
     let toy = Toy::new();
     let table = "\nfast          20      20\nslow          20      20\n";
-    toy.run("", "--check 20")
+    toy.run("--check 20")
         .shows(0, &["\n20 inputs in ", ", and no disagreement.\n", table]);
-    let run = toy.run("odd", "--check 50 --seed 7").shows(
+    let run = toy.run("odd: --check 50 --seed 7").shows(
         1,
         &[
             "error: input 0 of seed 7, cut from ",
@@ -148,11 +132,10 @@ fn a_check_prints_a_short_input_with_a_disagreement() {
     );
     assert!(run.out.lines().count() < 5, "{run:?}");
     // The part on which they agree is not asked again, though it never ends on short inputs.
-    let hasty = toy.run("hasty", "--check 50").failed(" to 1: part 2 by ");
+    let hasty = toy.run("hasty: --check 50").failed(" to 1: part 2 by ");
     assert_eq!(hasty.out.lines().count(), 1, "{hasty:?}");
-    let hasty = toy.run("hasty", "--check 1 --part 1").ok();
-    assert!(!hasty.out.contains("part 2"), "{hasty:?}");
+    toy.run("hasty: --check 1 --part 1").ok().lacks("part 2");
     toy.write("kept.txt", &run.out);
-    toy.run("odd", "--compare kept.txt")
+    toy.run("odd: --compare kept.txt")
         .failed("error: kept.txt: part 2 by wrong: ");
 }

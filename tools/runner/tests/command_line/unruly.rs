@@ -10,7 +10,7 @@ use crate::{Ran, Toy, ran};
 fn run(approach: &str, input: &str, arguments: &str) -> Ran {
     let toy = Toy::new();
     toy.write("inputs/2015/day20.txt", input);
-    let mut command = toy.command("unruly", &format!("{arguments} --approach {approach}"));
+    let mut command = toy.command(&format!("unruly: {arguments} --approach {approach}"));
     command.env("RUST_BACKTRACE", "1");
     ran(command)
 }
@@ -56,7 +56,7 @@ fn a_part_that_never_ends_costs_only_that_part() {
 #[test]
 fn who_prints_an_answer_and_ends_the_process_has_none() {
     let toy = Toy::new();
-    let run = toy.run("unruly", "--json --approach forges a.txt").shows(
+    let run = toy.run("unruly: --json --approach forges a.txt").shows(
         1,
         &["solved {", r#""answer":"6""#, "it ended the process ("],
     );
@@ -65,19 +65,17 @@ fn who_prints_an_answer_and_ends_the_process_has_none() {
         "{run:?}"
     );
     // A plain run and a check solve in the process itself.
-    for (puzzle, arguments, name) in [
+    for (arguments, name) in [
         (
-            "unruly",
-            "--approach forges --part 2 a.txt",
+            "unruly: --approach forges --part 2 a.txt",
             "forges on a.txt",
         ),
         (
-            "reluctant",
-            "--check 1 --seed 7",
+            "reluctant: --check 1 --seed 7",
             "forges on input 0 of seed 7",
         ),
     ] {
-        let run = toy.run(puzzle, arguments);
+        let run = toy.run(arguments);
         let words = format!("error: {name} ended the process before it answered\n");
         assert!(run.status != Some(0) && run.err == words, "{run:?}");
     }
@@ -89,34 +87,33 @@ fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
     let toy = Toy::new();
     let heading = "\nThe other approaches, in total (`--compare` measures):\n";
     let late = "\nendless              part 1: longer than 1.0 s\n";
-    toy.run("endless", "--time-limit 1 a.txt")
+    toy.run("endless: --time-limit 1 a.txt")
         .shows(0, &["Part 2: 12 ", heading, late]);
     // Nobody knows who is right.
     let wrong = "\nwrong              part 2: 3\n";
-    toy.run("odd", "a.txt")
+    toy.run("odd: a.txt")
         .shows(1, &["Part 2: 9 ", heading, wrong]);
     let reason = "\npanics                      part 1: panicked at ";
     let panics = |run: &Ran| run.out.contains(reason);
-    let run = patiently(|limit| toy.run("unruly", &format!("a.txt {limit}")), panics);
+    let run = patiently(|limit| toy.run(&format!("unruly: a.txt {limit}")), panics);
     assert!(panics(&run), "{run:?}");
     let given_up = [
         "\nrefuses               refuses it\n",
         "\ngives_up              part 1: it needs a planet\n",
     ];
-    toy.run("reluctant", "a.txt").shows(1, &given_up);
+    toy.run("reluctant: a.txt").shows(1, &given_up);
     // An answer that is known counts, and not the one above.
     toy.write("answers.json", r#"{"a.txt": {"part2": "3"}}"#);
     let wrong = "\nslow               part 2: 9 ✗ not 3\n";
-    toy.run("odd", "a.txt")
+    toy.run("odd: a.txt")
         .shows(1, &["Part 2: 9 ✗ not 3", wrong, " ✓\n"]);
     for arguments in [
-        "--part 2 a.txt",
-        "--approach fast a.txt",
-        "a.txt a.txt",
-        "--json a.txt",
+        "odd: --part 2 a.txt",
+        "odd: --approach fast a.txt",
+        "odd: a.txt a.txt",
+        "odd: --json a.txt",
     ] {
-        let run = toy.run("odd", arguments);
-        assert!(!run.out.contains("in total"), "{run:?}");
+        toy.run(arguments).lacks("in total");
     }
 }
 
@@ -140,7 +137,7 @@ fn a_comparison_survives_every_approach() {
             .collect();
         expected.iter().all(|row| rows.iter().any(|it| it == row))
     };
-    let compare = |limit: &str| toy.run("unruly", &format!("--compare a.txt {limit}"));
+    let compare = |limit: &str| toy.run(&format!("unruly: --compare a.txt {limit}"));
     let run = patiently(compare, is_shown).shows(
         1,
         &[
@@ -152,14 +149,14 @@ fn a_comparison_survives_every_approach() {
     assert!(is_shown(&run), "{run:?}");
     assert_eq!(run.err.matches("runs again").count(), 1, "{run:?}");
     let refused = "note: a.txt: refuses refuses it\n";
-    toy.run("reluctant", "--compare a.txt").failed(refused);
+    toy.run("reluctant: --compare a.txt").failed(refused);
 }
 
 /// Whoever repeats it would print it thousands of times.
 #[test]
 fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
     let toy = Toy::new();
-    let run = toy.run("unruly", "--approach prints a.txt").ok();
+    let run = toy.run("unruly: --approach prints a.txt").ok();
     let words: Vec<&str> = run
         .out
         .lines()
@@ -172,7 +169,7 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
     let prints = "parsing\nadding\nsolving\n";
     for (arguments, input) in [("--compare a.txt", "a.txt"), ("", "example")] {
         let run = toy
-            .run("unruly", &format!("--approach prints {arguments}"))
+            .run(&format!("unruly: --approach prints {arguments}"))
             .ok();
         assert!(
             run.err
@@ -194,7 +191,7 @@ fn no_text_influences_another_one() {
         ("", &["example         3 ✓ ", "Part 1: 5 "]),
         ("a.txt zero.txt", &["Part 1: 6 ", "Part 1: 1 "]),
     ] {
-        toy.run("unruly", &format!("--approach remembers {arguments}"))
+        toy.run(&format!("unruly: --approach remembers {arguments}"))
             .shows(0, words);
     }
 }
@@ -207,23 +204,21 @@ fn a_check_lets_a_part_work_for_as_long_on_each_machine() {
         ("", "\nlong      0 of 1\n"),
         ("--time-limit 60", "\nlong           1\n"),
     ] {
-        toy.run("reluctant", &format!("--check 1 --part 1 {limit}"))
+        toy.run(&format!("reluctant: --check 1 --part 1 {limit}"))
             .shows(0, &[row]);
     }
 }
 
 #[test]
 fn a_check_names_who_is_late_and_says_if_nothing_was_compared() {
-    Toy::new()
-        .run("endless", "--check 4 --time-limit 0.3")
-        .shows(
-            1,
-            &[
-                "\nendless   0 of 1 ",
-                "note: endless was late, and was asked no more, because it runs on\n",
-                "error: part 1: too few answers to compare\n",
-            ],
-        );
+    Toy::new().run("endless: --check 4 --time-limit 0.3").shows(
+        1,
+        &[
+            "\nendless   0 of 1 ",
+            "note: endless was late, and was asked no more, because it runs on\n",
+            "error: part 1: too few answers to compare\n",
+        ],
+    );
 }
 
 /// The rest of each run would take long.
@@ -241,7 +236,7 @@ fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
         // The second input has a process of its own.
         ("{\"year\"", "--json a.txt endless.txt", 2),
     ] {
-        let mut command = toy.command("", &format!("--time-limit 60 {arguments}"));
+        let mut command = toy.command(&format!("--time-limit 60 {arguments}"));
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap())
             .lines()
