@@ -17,14 +17,12 @@ use runner::{console, limits};
 pub(crate) const RANDOM: usize = 40;
 
 /// The parsed command line.
-#[derive(Debug)]
 pub(crate) struct Args {
     pub(crate) options: Options,
     pub(crate) action: Action,
 }
 
 /// What a run does.
-#[derive(Debug)]
 pub(crate) enum Action {
     /// Judges these programs, first on the inputs in these files.
     Judge {
@@ -40,7 +38,7 @@ pub(crate) enum Action {
 }
 
 /// What several actions may be told.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Options {
     pub(crate) puzzle: &'static Puzzle,
     /// The parts that count.
@@ -70,9 +68,8 @@ impl Args {
             console::refuse(&format!("there is no {date}, but {}", known.join(", ")));
         };
         let wanted: Option<Part> = value(&matches, "part");
-        let is_wanted = |part: &Part| wanted.is_none_or(|wanted| wanted == *part);
-        let parts = puzzle.date.parts().iter().copied().filter(is_wanted);
-        let parts: Vec<Part> = parts.collect();
+        let mut parts = puzzle.date.parts().to_vec();
+        parts.retain(|part| wanted.is_none_or(|wanted| wanted == *part));
         if parts.is_empty() {
             console::refuse("this day has only part 1");
         }

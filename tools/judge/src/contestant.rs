@@ -17,7 +17,7 @@ pub(crate) trait Contestant {
 }
 
 /// What a contestant has shown on an input.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Run {
     pub(crate) end: End,
     pub(crate) seconds: f64,
@@ -28,7 +28,7 @@ pub(crate) struct Run {
 }
 
 /// How a run has ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) enum End {
     Success,
     /// With a status or by a signal that these words name, as in `exit status: 101`.

@@ -19,7 +19,7 @@ const LIMIT: Duration = Duration::from_secs(10);
 const FEW: usize = 5;
 
 /// What explains the faults.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) enum Cause {
     /// Known mistakes, each with the same answers as the program.
     Mistakes(Vec<&'static Mistake>),
@@ -37,7 +37,7 @@ pub(crate) enum Cause {
 }
 
 /// Why a known mistake is not named.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 enum Dismissal {
     Differs,
     GaveUp,
@@ -50,9 +50,9 @@ pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
         return of_mistakes;
     }
     // A fault of each kind may have a reason of its own.
-    let faults = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Right);
-    let mut causes = faults.filter_map(|mark| feature(judge, mark));
-    causes.next().unwrap_or(of_mistakes)
+    let mut marks = Mark::ALL.into_iter();
+    let of_feature = marks.find_map(|mark| feature(judge, mark));
+    of_feature.unwrap_or(of_mistakes)
 }
 
 /// The known mistakes that the program may have made. It answers what they answer in all parts that
@@ -64,12 +64,11 @@ fn mistakes(judge: &Judge<'_>) -> Cause {
     // Where a part is never right, no place is known, so a mistake's answers must stand in one. An
     // unclear part counts only if there is nothing else to explain.
     let mark = if has_faults { Mark::Wrong } else { Mark::Unclear };
-    let is_never_right = |part: &Part| {
+    let mut never = options.parts.clone();
+    never.retain(|part| {
         let mut parts = all.iter().flat_map(Judged::parts);
         !places.is_right[*part] && parts.any(|it| it.0 == *part && it.1.mark() == mark)
-    };
-    let never = options.parts.iter().copied().filter(is_never_right);
-    let never: Vec<Part> = never.collect();
+    });
     if !has_faults && (never.is_empty() || !has_answered) {
         return Cause::Unknown;
     }

@@ -9,7 +9,7 @@ use common::input::Input;
 use common::outcome::{Expected, Part};
 
 /// An input and its right answers.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Task {
     pub(crate) kind: Kind,
     pub(crate) input: Input,
@@ -25,7 +25,7 @@ pub(crate) struct Task {
 }
 
 /// What a program has shown on an input.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Judged {
     pub(crate) task: Task,
     pub(crate) run: Run,
@@ -57,7 +57,7 @@ pub(crate) enum Finding {
 }
 
 /// What a program is worth in a part, or on an input by its worst part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Mark {
     Wrong,
     Failed,
@@ -122,8 +122,8 @@ impl Task {
             }
             _ => None,
         });
-        let words = input.text.split(|c: char| !c.is_alphanumeric());
-        let words: HashSet<&str> = words.collect();
+        let is_between = |c: char| !c.is_alphanumeric();
+        let words: HashSet<&str> = input.text.split(is_between).collect();
         let is_telling = right.each_ref().map(|answer| {
             answer.as_ref().is_some_and(|answer| {
                 answer.chars().count() > 1
@@ -131,8 +131,8 @@ impl Task {
                     && !words.contains(answer.as_str())
             })
         });
-        let is_known = |part: &Part| right[*part].is_some();
-        let parts: Vec<Part> = parts.iter().copied().filter(is_known).collect();
+        let mut parts = parts.to_vec();
+        parts.retain(|part| right[*part].is_some());
         // A program that plays a part without an answer for ever is late, which tells nothing. Whoever
         // names such an input knows why.
         let is_pointless = parts.is_empty() || without.is_some() && kind != Kind::Named;
@@ -154,9 +154,8 @@ impl Judged {
     /// What a run shows, if answers stand in these places.
     pub(crate) fn new(task: Task, run: Run, places: &Places) -> Self {
         let readings = places.read(&task.shown(&run, &task.right));
-        let is_printed = |part: &Part| places.only.is_none_or(|only| only == *part);
-        let parts = task.parts.iter().copied().filter(is_printed);
-        let parts: Vec<Part> = parts.collect();
+        let mut parts = task.parts.clone();
+        parts.retain(|part| places.only.is_none_or(|only| only == *part));
         let mut judged = Self { task, run, readings, findings: [None; 2] };
         for &part in &parts {
             judged.findings[part] = Some(judged.finding(part, places));

@@ -79,19 +79,8 @@ fn judge_all(commands: &[String], files: &[PathBuf], options: &Options) {
     let puzzle = options.puzzle;
     let named = read(options, files);
     if named.len() < files.len() {
-        if let ([command], [file, ..]) = (commands, files)
-            && !command.contains(' ')
-        {
-            let (year, day) = (puzzle.date.year, puzzle.date.day);
-            let file = file.display().to_string();
-            let words = if file.contains(' ') {
-                format!("'{file}' {command}")
-            } else {
-                format!("'{command} {file}'")
-            };
-            console::refuse(&format!(
-                "the command comes first, in quotes, as in `judge {year} {day} {words}`"
-            ));
+        if commands.iter().all(|it| !it.contains(' ')) {
+            console::refuse("the command comes first, in quotes, as in 'python3 crab.py'");
         }
         return;
     }

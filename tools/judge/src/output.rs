@@ -7,7 +7,7 @@ use anstream::adapter::strip_str;
 const KEPT: usize = 1 << 16;
 
 /// The start and the end of an output.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Output {
     start: Vec<u8>,
     end: Vec<u8>,
@@ -60,7 +60,7 @@ fn clean(line: &str) -> String {
 /// The line of a standard error that helps most: a panic of Go, or the last one that is a message, and
 /// no place.
 pub(crate) fn helpful(errors: &str) -> &str {
-    const OF_TRACE: &[&str] = &[" ", "\t", "^", "at ", "note: ", "Node.js v"];
+    const OF_TRACE: &[&str] = &[" ", "\t", "^", "note: ", "Node.js v"];
     let is_message =
         |line: &&str| !line.ends_with(':') && !OF_TRACE.iter().any(|it| line.starts_with(it));
     let lines = || errors.lines().filter(|line| !line.trim().is_empty());
@@ -114,28 +114,24 @@ mod tests {
             ("", ""),
             ("reading\nno card is left\n  \n", "no card is left"),
             (
-                "Exception in thread \"main\" java.util.NoSuchElementException\n\tat Day7.main(Day7.java:17)\n",
-                "Exception in thread \"main\" java.util.NoSuchElementException",
+                "java.util.NoSuchElementException\n\tat Day7.main(Day7.java:17)\n",
+                "java.util.NoSuchElementException",
             ),
             (
-                "Traceback (most recent call last):\n  File \"a.py\"\nKeyError: 1\n\nDuring handling \
-                 of the above exception, another exception occurred:\n\nTraceback (most recent call \
-                 last):\n  File \"a.py\"\nIndexError: list index out of range\n",
-                "IndexError: list index out of range",
+                "crab: empty list\nCallStack (from HasCallStack):\n  error, called at crab.hs:5\n",
+                "crab: empty list",
             ),
             (
-                "\nthread 'main' (5) panicked at src/main.rs:5:10:\nno card is left\nnote: run with \
-                 `RUST_BACKTRACE=1`\n",
+                "thread 'main' panicked at x.rs:5:\nno card is left\nnote: run with a backtrace\n",
                 "no card is left",
             ),
             (
-                "x.js:5\n  f()\n  ^\n\nTypeError: f is no function\n    at x.js:5\n\nNode.js v18\n",
+                "x.js:5\n  ^\n\nTypeError: f is no function\n    at x.js:5\n\nNode.js v18\n",
                 "TypeError: f is no function",
             ),
             (
-                "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\naoc/deck.(*Deck).Draw(...)\n\
-                 main.main()\n\t/x.go:5\nexit status 2\n",
-                "panic: runtime error: index out of range",
+                "panic: index out of range\n\naoc/deck.Draw(...)\nexit status 2\n",
+                "panic: index out of range",
             ),
             ("  indented\n  \n", "indented"),
         ] {

@@ -29,7 +29,7 @@ use common::whole_number::{NotWhole, in_word};
 pub(crate) type Known = [Option<String>; 2];
 
 /// What a program has printed for an input.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Shown<'a> {
     pub(crate) output: &'a str,
     /// Whether it has ended by itself, so that the end of its output is the end of its answers.
@@ -41,7 +41,7 @@ pub(crate) struct Shown<'a> {
 }
 
 /// A number of an output, or a word where answers are words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Number {
     /// As the site wants it: `306` for `306.0`, `0306`, `306UL` and `3.06e+02`.
     pub(crate) text: String,
@@ -60,7 +60,7 @@ pub(crate) struct Number {
 }
 
 /// A place in all outputs of a program.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Place {
     /// Behind these words of its line, so many from the last such.
     Behind(String, usize),
@@ -69,7 +69,7 @@ pub(crate) enum Place {
 }
 
 /// What an output says of a part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Right,
     Wrong,
@@ -82,7 +82,7 @@ pub(crate) enum Verdict {
 }
 
 /// What is read as the answer to a part.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Reading {
     pub(crate) number: Option<Number>,
     /// Another number that may be it as well, if the right answer is elsewhere.
@@ -91,7 +91,7 @@ pub(crate) struct Reading {
 }
 
 /// Where a program prints the answers to both parts.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Places {
     of_parts: [Option<Place>; 2],
     /// Whether each part is ever right in its place.
@@ -172,10 +172,10 @@ fn end_of_number(line: &str, start: usize, separator: Option<char>) -> usize {
     let chars = rest.char_indices().take_while(|it| is_of_number(it.1));
     let ends = chars.take(LONGEST).map(|(at, c)| at + c.len_utf8());
     let is_end = |end: &usize| {
-        let (number, behind) = rest.split_at(*end);
-        let is_cut = !number.ends_with(char::is_alphanumeric) || behind.starts_with(is_digit);
+        let number = &rest[..*end];
         let read = read_number(number, separator);
-        !is_cut && matches!(read, Ok(_) | Err(NotWhole::Rounded(_) | NotWhole::Fraction))
+        number.ends_with(char::is_alphanumeric)
+            && matches!(read, Ok(_) | Err(NotWhole::Rounded(_) | NotWhole::Fraction))
     };
     start + ends.filter(is_end).last().unwrap_or(1)
 }

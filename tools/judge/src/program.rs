@@ -22,7 +22,6 @@ use runner::process::{Ended, Output as Pipe, follow};
 const MOST: usize = 1 << 24;
 
 /// A program of any language, which a command line starts.
-#[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) command: String,
     /// The name of the file with the input, in a folder in which the program runs, or else it runs

@@ -18,15 +18,15 @@ use runner::table::Table;
 use runner::terminal::{BAD, GOOD, width};
 use runner::timing::{format_time, median};
 
-/// What is told of a program.
 #[derive(Debug)]
+/// What is told of a program.
 pub(crate) struct Report {
     pub(crate) said: Vec<Said>,
     pub(crate) passes: bool,
 }
 
-/// What a report says.
 #[derive(Debug)]
+/// What a report says.
 pub(crate) enum Said {
     Sentence(String),
     /// The text of an input to keep, which has no file yet.
@@ -36,85 +36,78 @@ pub(crate) enum Said {
 /// Reports the results of a program. The input that shows a fault may be cut.
 pub(crate) fn report(trial: &Trial<'_>, judge: &Judge<'_>, may_cut: bool) -> Report {
     let summary = Summary::new(judge);
-    let mut sentences = sentences::notes(judge);
-    if trial.is_cut_short {
-        sentences.push(
-            "A minute has passed, so no more inputs were asked; `--random N` asks N, however long \
-             it takes."
-                .to_owned(),
-        );
-    }
-    let mut said: Vec<Said> = sentences.into_iter().map(Said::Sentence).collect();
+    let mut report = Report { said: Vec::new(), passes: summary.passes() };
+    report.say(sentences::notes(judge));
+    report.say(trial.is_cut_short.then(|| {
+        "A minute has passed, so no more inputs were asked; `--random N` asks N, however long it \
+         takes."
+            .to_owned()
+    }));
     let order = |judged: &&Judged| (judged.mark(), judged.task.input.text.len());
     let worst = judge.judged.iter().min_by_key(order);
     if let Some(worst) = worst.filter(|it| it.fault().is_some()) {
-        said.extend(fault(judge, worst, may_cut));
-        let causes = sentences::causes(judge, &summary);
-        said.extend(causes.into_iter().map(Said::Sentence));
+        report.say_fault(judge, worst, may_cut);
+        report.say(sentences::causes(judge, &summary));
     }
-    said.push(Said::Sentence(sentences::verdict(&summary)));
-    Report { said, passes: summary.passes() }
+    report.say([sentences::verdict(&summary)]);
+    report
 }
 
-/// The shortest input found on which the program fails, and how to see its steps.
-fn fault(judge: &Judge<'_>, worst: &Judged, may_cut: bool) -> Vec<Said> {
-    // Each try of a late one would take as long as the limit, and what is unclear would be no clearer.
-    let is_wrong = worst.mark() <= Mark::Failed;
-    let cut = if may_cut && is_wrong { shorter(judge, worst) } else { None };
-    let shown = cut.as_ref().unwrap_or(worst);
-    let Some((part, finding)) = shown.fault() else { return Vec::new() };
-    let (input, before) = (&shown.task.input, &worst.task.input);
-    let found = match cut {
-        Some(_) => format!(
-            "{}, cut from {} to {}",
-            before.name,
-            lines(before),
-            lines(input)
-        ),
-        None => format!(
-            "The shortest input found, {} ({})",
-            input.name,
-            lines(input)
-        ),
-    };
-    let words = sentences::fault(shown, part, finding);
-    let mut sentences = vec![
-        format!("{found}: part {part}: {words}."),
-        format!("It is {}.", sentences::readings(shown)),
-    ];
-    if finding == Finding::Late {
-        let seconds = judge.options.limit.as_secs_f64();
-        sentences.push(format!(
-            "The time limit is {seconds} s; `--time-limit` sets another."
-        ));
+impl Report {
+    fn say(&mut self, sentences: impl IntoIterator<Item = String>) {
+        let sentences = sentences.into_iter().map(Said::Sentence);
+        self.said.extend(sentences);
     }
-    if is_wrong && let Some(other) = other_answer(judge, shown) {
-        sentences.push(format!(
-            "Asked again: {other}. It answers one input in different ways."
-        ));
-    } else if fails_on_line_end(judge, shown) {
-        let words = "It fails on the last line end of an input, and not without it.";
-        sentences.push(words.to_owned());
-    } else {
-        sentences.extend(sentences::reads_none(judge));
+
+    /// Says on which of the shortest inputs found the program fails, and how to see its steps.
+    fn say_fault(&mut self, judge: &Judge<'_>, worst: &Judged, may_cut: bool) {
+        // Each try of a late one would take as long as the limit, and what is unclear would be no
+        // clearer.
+        let is_wrong = worst.mark() <= Mark::Failed;
+        let cut = if may_cut && is_wrong { shorter(judge, worst) } else { None };
+        let shown = cut.as_ref().unwrap_or(worst);
+        let Some((part, finding)) = shown.fault() else { return };
+        let (input, before) = (&shown.task.input, &worst.task.input);
+        let (name, count) = (&before.name, lines(before));
+        let found = match cut {
+            Some(_) => format!("{name}, cut from {count} to {}", lines(input)),
+            None => format!("The shortest input found, {name} ({count})"),
+        };
+        let words = sentences::fault(shown, part, finding);
+        self.say([
+            format!("{found}: part {part}: {words}."),
+            format!("It is {}.", sentences::readings(shown)),
+        ]);
+        if finding == Finding::Late {
+            let seconds = judge.options.limit.as_secs_f64();
+            self.say([format!(
+                "The time limit is {seconds} s; `--time-limit` sets another."
+            )]);
+        }
+        if is_wrong && let Some(other) = other_answer(judge, shown) {
+            self.say([format!(
+                "Asked again: {other}. It answers one input in different ways."
+            )]);
+        } else if fails_on_line_end(judge, shown) {
+            let words = "It fails on the last line end of an input, and not without it.";
+            self.say([words.to_owned()]);
+        } else {
+            self.say(sentences::reads_none(judge));
+        }
+        if !may_cut || !is_wrong {
+            return;
+        }
+        let is_kept = input.path.is_some() || input.example.is_some();
+        if !is_kept {
+            self.say(["It is on standard output:".to_owned()]);
+            let end = if input.text.ends_with('\n') { "" } else { "\n" };
+            self.said.push(Said::Input(format!("{}{end}", input.text)));
+        }
+        if let Some(command) = command_of_steps(judge.options.puzzle, input, part) {
+            let save = if is_kept { "" } else { ", save it as input.txt" };
+            self.say([format!("To see its steps{save}: `{command}`")]);
+        }
     }
-    let mut said: Vec<Said> = sentences.into_iter().map(Said::Sentence).collect();
-    if !may_cut || !is_wrong {
-        return said;
-    }
-    let is_kept = input.path.is_some() || input.example.is_some();
-    if !is_kept {
-        said.push(Said::Sentence("It is on standard output:".to_owned()));
-        let end = if input.text.ends_with('\n') { "" } else { "\n" };
-        said.push(Said::Input(format!("{}{end}", input.text)));
-    }
-    if let Some(command) = command_of_steps(judge.options.puzzle, input, part) {
-        let save = if is_kept { "" } else { ", save it as input.txt" };
-        said.push(Said::Sentence(format!(
-            "To see its steps{save}: `{command}`"
-        )));
-    }
-    said
 }
 
 /// What it answers if it is asked the same twice more, if that differs.

@@ -10,7 +10,7 @@ use common::outcome::Part;
 const FEWEST: usize = 5;
 
 /// What a program has shown on all inputs.
-#[derive(Debug, Default, Clone)]
+#[derive(Default, Clone)]
 pub(crate) struct Summary {
     /// The right answers to each part that is judged.
     pub(crate) answers: [Option<usize>; 2],

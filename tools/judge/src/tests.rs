@@ -184,16 +184,6 @@ fn crash() -> End {
 }
 
 #[test]
-fn who_is_right_passes() {
-    let words = [
-        "All 8 answers are right.",
-        "2 small random  2 ✓     2 ✓",
-        "\n2 random ",
-    ];
-    is_said(&SQUARES, 4, right, &words);
-}
-
-#[test]
 fn a_mistake_is_named_and_shown_on_a_short_input() {
     let wanted = [
         "Wrong on 4 of 4 inputs, by a known mistake: last.",
