@@ -104,10 +104,13 @@ fn unsigned_number(text: &str) -> Result<String, NotWhole> {
         Some((whole, decimals)) if !whole.contains('.') => (whole, decimals),
         _ => (text, "0"),
     };
-    let whole = without_separators(whole).filter(|_| is_digits(decimals));
-    let whole = whole.ok_or(NotWhole::NoNumber)?;
-    let point = whole.len().checked_add_signed(power.into());
-    let point = point.ok_or(NotWhole::Fraction)?;
+    let whole = without_separators(whole)
+        .filter(|_| is_digits(decimals))
+        .ok_or(NotWhole::NoNumber)?;
+    let point = whole
+        .len()
+        .checked_add_signed(power.into())
+        .ok_or(NotWhole::Fraction)?;
     let digits = whole + decimals;
     let hidden = "0".repeat(point.saturating_sub(digits.len()));
     match digits.split_at_checked(point) {

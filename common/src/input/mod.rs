@@ -286,8 +286,8 @@ mod tests {
             )
         };
         let read = |it: Input| (it.name, it.text.to_string());
-        let expected = [("example 2", "a\n\nb\n"), ("example 3", "  ")];
-        let expected = expected.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let expected = [("example 2", "a\n\nb\n"), ("example 3", "  ")]
+            .map(|(name, text)| (name.to_owned(), text.to_owned()));
         assert!(Input::examples(&PUZZLE).map(read).eq(expected));
     }
 }

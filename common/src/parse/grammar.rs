@@ -179,8 +179,8 @@ mod tests {
             assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
         }
         // Of nom's parsers, some stream.
-        let error = parse(nom::bytes::streaming::tag("abc").map(drop), "ab");
-        let error = error.expect_err("it wants more");
+        let error =
+            parse(nom::bytes::streaming::tag("abc").map(drop), "ab").expect_err("it wants more");
         assert_eq!(error.locate("ab"), "the input ends too early");
         // Fixed words are wrong from the first difference on.
         let error = parse(words("Größe: "), "Größe 1").expect_err("a colon is missing");

@@ -102,8 +102,11 @@ impl Action {
             };
             return Self::Answer { answer, file: file.into() };
         }
-        let files = words.split_off(words.len().min(1));
-        let files = files.into_iter().map(PathBuf::from).collect();
+        let files = words
+            .split_off(words.len().min(1))
+            .into_iter()
+            .map(PathBuf::from)
+            .collect();
         let commands = [words, values(matches, "and")].concat();
         if commands.is_empty() || commands.iter().any(|it| it.trim().is_empty()) {
             console::refuse("a command is missing or empty: write one as in 'python3 crab.py'");

@@ -141,11 +141,11 @@ fn stand(all: &[&Judged], answers: &[Known], never: &[Part], asked: &[Part]) -> 
     if never.is_empty() {
         return true;
     }
-    let shown = all
+    let shown: Vec<Shown<'_>> = all
         .iter()
         .zip(answers)
-        .map(|(it, answers)| it.shown(answers));
-    let shown: Vec<Shown<'_>> = shown.collect();
+        .map(|(it, answers)| it.shown(answers))
+        .collect();
     let places = Places::learn(&shown, asked);
     let mut whole = shown.iter().filter(|it| it.is_whole).peekable();
     let are_right = |shown: &Shown<'_>| {

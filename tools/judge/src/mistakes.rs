@@ -44,11 +44,11 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     }
     let is_right = diagnoses.iter().any(Diagnosis::is_right);
     console::fail_if(!is_right);
-    let sentences = diagnoses
+    let mut sentences: Vec<String> = diagnoses
         .iter()
         .filter(|it| it.is_right() || !is_right)
-        .flat_map(|it| [it.about_answer(), it.about_mistakes()].concat());
-    let mut sentences: Vec<String> = sentences.collect();
+        .flat_map(|it| [it.about_answer(), it.about_mistakes()].concat())
+        .collect();
     // As that it is no number.
     sentences.dedup();
     for sentence in sentences {

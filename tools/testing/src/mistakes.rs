@@ -54,8 +54,13 @@ pub fn mistakes_are_shown(puzzle: &Puzzle) {
         let on_text = |&text| LazyCell::new(move || print(program, text));
         (program, texts.iter().map(on_text).collect::<Vec<_>>())
     };
-    let programs = puzzle.mistakes.iter().map(Some).chain([None]);
-    let programs: Vec<_> = programs.map(lazily).collect();
+    let programs: Vec<_> = puzzle
+        .mistakes
+        .iter()
+        .map(Some)
+        .chain([None])
+        .map(lazily)
+        .collect();
     for (index, (one, prints)) in programs.iter().enumerate() {
         for (other, others) in &programs[..index] {
             let mut both = prints.iter().zip(others);

@@ -88,8 +88,11 @@ impl Drop for Tree {
 /// Runs a program, which says itself what does not go well.
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(program);
-    let status = command.current_dir(folder).args(arguments).status();
-    let status = status.with_context(|| format!("cannot start {program}"))?;
+    let status = command
+        .current_dir(folder)
+        .args(arguments)
+        .status()
+        .with_context(|| format!("cannot start {program}"))?;
     ensure!(status.success(), "{program} ended with {status}");
     Ok(())
 }

@@ -88,8 +88,9 @@ impl Tally {
 
     /// The last line.
     fn sum(&self) -> String {
-        let counts = self.counts.iter();
-        let counts: Vec<String> = counts
+        let counts: Vec<String> = self
+            .counts
+            .iter()
             .map(|(state, count)| format!("{count} {state}"))
             .collect();
         let [total, parsing] = [self.seconds, self.parse_seconds].map(format_time);

@@ -50,8 +50,12 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
 /// `cargo solve`, of whose words the first year that a number follows is the date. The others are
 /// for the day, so nobody has to type `--`.
 fn solve(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
-    let words = matches.get_many("ARGS").into_iter().flatten();
-    let mut words: Vec<OsString> = words.cloned().collect();
+    let mut words: Vec<OsString> = matches
+        .get_many("ARGS")
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect();
     let is_watching = words.iter().any(|word| word == "--watch");
     words.retain(|word| word != "--watch" && word != "--");
     let date = |pair: &[OsString]| {

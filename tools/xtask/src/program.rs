@@ -33,8 +33,11 @@ pub(crate) fn build(
     for date in days {
         cargo.args(["--package", &date.package()]);
     }
-    let output = cargo.current_dir(root).stderr(Stdio::inherit()).output();
-    let output = output.context("cannot start cargo")?;
+    let output = cargo
+        .current_dir(root)
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
     let programs: BTreeMap<Date, PathBuf> = messages.lines().filter_map(program_in).collect();
     Ok(move |date| {

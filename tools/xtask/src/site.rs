@@ -46,8 +46,10 @@ impl Access {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             Some((format!("~/{name}"), text))
         };
-        let places = VARIABLES.into_iter().filter_map(variable);
-        let mut places = places.chain(FILES.into_iter().filter_map(file));
+        let mut places = VARIABLES
+            .into_iter()
+            .filter_map(variable)
+            .chain(FILES.into_iter().filter_map(file));
         let (place, text) = places.next().context(
             "there is no session: keep the value of your browser's cookie `session` in the file \
              ~/.adventofcode.session",

@@ -109,8 +109,9 @@ impl Workspace {
     pub(crate) fn days(&self, named: Named) -> Result<Vec<Date>> {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
-        let days = packages.filter_map(|it| Date::from_package(it.file_name().to_str()?));
-        let mut days: Vec<Date> = days.collect();
+        let mut days: Vec<Date> = packages
+            .filter_map(|it| Date::from_package(it.file_name().to_str()?))
+            .collect();
         days.sort_unstable();
         days.retain(|date| match named {
             Named::Nothing => true,

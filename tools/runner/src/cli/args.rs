@@ -172,8 +172,11 @@ fn command(puzzle: &Puzzle) -> Command {
 fn others(puzzle: &Puzzle, action: &str) -> Vec<&'static str> {
     let check = puzzle.generator.map(|_| "check");
     let explain = puzzle.explain.map(|_| "explain");
-    let actions = ["compare", "list"].into_iter();
-    let mut actions: Vec<_> = actions.chain(check).chain(explain).collect();
+    let mut actions: Vec<_> = ["compare", "list"]
+        .into_iter()
+        .chain(check)
+        .chain(explain)
+        .collect();
     actions.retain(|it| *it != action);
     actions
 }

@@ -27,8 +27,10 @@ use common::outcome::{Expected, Part};
 pub(super) fn inputs(args: &Args, other_inputs: usize) {
     let generator = args.puzzle.generator.iter();
     let others = generator.flat_map(|it| Input::random(it, 1, it.full_size));
-    let texts = others.take(other_inputs).map(|it| it.text.to_string());
-    let texts: Vec<String> = texts.collect();
+    let texts: Vec<String> = others
+        .take(other_inputs)
+        .map(|it| it.text.to_string())
+        .collect();
     let sources = sources(args);
     if !args.json {
         Out::new().prose(&args.puzzle.to_string(), "");

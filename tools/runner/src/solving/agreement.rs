@@ -196,8 +196,10 @@ pub fn agree(input: &Input, replies: &[Reply]) -> Result<(), String> {
             "{name} refuses the input ({reason}), but {other} accepts it"
         ));
     }
-    let faults = faults(input, replies).into_iter();
-    let faults = faults.filter(Fault::is_dissent).map(|it| it.to_string());
+    let faults = faults(input, replies)
+        .into_iter()
+        .filter(Fault::is_dissent)
+        .map(|it| it.to_string());
     let faults: Vec<String> = faults.collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }

@@ -195,8 +195,7 @@ pub fn in_turn<T>(
     let course = |work| Course { work, used: Duration::ZERO, batch: 1, times: Vec::new() };
     let mut courses: Vec<_> = works.iter().map(course).collect();
     for round in 0.. {
-        let open = courses.iter_mut().filter(|it| it.used < most);
-        let open: Vec<_> = open.collect();
+        let open: Vec<_> = courses.iter_mut().filter(|it| it.used < most).collect();
         let left = |it: &&mut Course<'_, T>| patience.as_secs_f64() - it.used.as_secs_f64();
         let is_patient = open.iter().map(left).sum::<f64>() > 0.0;
         if open.is_empty() || round >= FEWEST && !is_patient {

@@ -84,8 +84,8 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
         trial.now = start_of_day;
         trial.run("download 2024").ok();
     }
-    let expected = ["2023/day/5", "2024/day/1", "2024/day/2"];
-    let expected = expected.map(|day| [format!("GET /{day}/input"), format!("GET /{day}")]);
+    let expected = ["2023/day/5", "2024/day/1", "2024/day/2"]
+        .map(|day| [format!("GET /{day}/input"), format!("GET /{day}")]);
     assert_eq!(server.asked(), expected.concat());
 }
 

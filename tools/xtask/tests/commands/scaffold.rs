@@ -59,8 +59,9 @@ fn a_day_is_made_whole_or_not_at_all() {
     let xtask = trial.program("", "scaffold 2024 5");
     // No file may be as long as that of the code.
     let limited = r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#;
-    let set = xtask.get_envs();
-    let set = set.filter_map(|(name, value)| Some((name, value?)));
+    let set = xtask
+        .get_envs()
+        .filter_map(|(name, value)| Some((name, value?)));
     let mut sh = Command::new("sh");
     sh.args(["-c", limited]).arg(xtask.get_program());
     sh.args(xtask.get_args()).envs(set);

@@ -30,8 +30,10 @@ fn read(stream: &TcpStream) -> [String; 2] {
     while !head.ends_with("\r\n\r\n") {
         assert_ne!(reader.read_line(&mut head).unwrap(), 0, "{head}");
     }
-    let length = head.split("Content-Length: ").nth(1);
-    let length = length.map_or(0, |rest| rest.lines().next().unwrap().parse().unwrap());
+    let length = head
+        .split("Content-Length: ")
+        .nth(1)
+        .map_or(0, |rest| rest.lines().next().unwrap().parse().unwrap());
     reader.take(length).read_to_string(&mut form).unwrap();
     [head, form]
 }
