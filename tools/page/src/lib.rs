@@ -67,15 +67,13 @@ fn answer_to(question: &str) -> Option<String> {
 }
 
 /// A JSON object.
-fn object(
-    write: impl Fn(&mut nojson::JsonObjectFormatter<'_, '_, '_>) -> std::fmt::Result,
-) -> String {
-    nojson::object(write).to_string()
+fn object(members: &[(&str, &dyn DisplayJson)]) -> String {
+    nojson::object(|f| f.members(members.iter().copied())).to_string()
 }
 
 /// A JSON object with one member.
 fn member(name: &str, value: impl DisplayJson) -> String {
-    object(|f| f.member(name, &value))
+    object(&[(name, &value)])
 }
 
 /// The functions that a browser calls. It writes a question where [`room`](browser::room) says, and

@@ -67,14 +67,14 @@ fn play(mut decks: Decks, part: Part) -> String {
     }
     let is_over = decks.tops().is_none() || repeated.is_some();
     let winner = if repeated.is_some() { Player::One } else { decks.owner_of_all() };
-    object(|f| {
-        f.member("rounds", &rounds)?;
-        f.member("end", &decks.0)?;
-        f.member("isOver", is_over)?;
-        f.member("repeated", repeated)?;
-        f.member("winner", winner.index() + 1)?;
-        f.member("score", decks.score(winner).to_string())
-    })
+    object(&[
+        ("rounds", &rounds),
+        ("end", &decks.0),
+        ("isOver", &is_over),
+        ("repeated", &repeated),
+        ("winner", &(winner.index() + 1)),
+        ("score", &decks.score(winner).to_string()),
+    ])
 }
 
 /// The winner of a sub-game.
@@ -111,11 +111,11 @@ pub(crate) fn dice(text: &str) -> Option<String> {
         wins[player] += won;
     }
     let chances = starts.map(|start| chances(target, start));
-    Some(object(|f| {
-        f.member("wins", wins)?;
-        f.member("chances", &chances)?;
-        f.member("sums", SUMS.map(|(sum, ways)| [u64::from(sum), ways]))
-    }))
+    Some(object(&[
+        ("wins", &wins),
+        ("chances", &chances),
+        ("sums", &SUMS.map(|(sum, ways)| [u64::from(sum), ways])),
+    ]))
 }
 
 /// For each turn, the chance that a player who starts there reaches the target in it.

@@ -22,10 +22,7 @@ pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
         })
     };
     let mistakes: Vec<_> = puzzle.mistakes.iter().map(row).collect();
-    object(|f| {
-        f.member("example", example)?;
-        f.member("mistakes", &mistakes)
-    })
+    object(&[("example", &example), ("mistakes", &mistakes)])
 }
 
 /// What is known of an answer, of the mistakes that print it and of how many did not end, or why the
@@ -42,10 +39,10 @@ pub(crate) fn verdict(
         Ok(input) => input,
         Err(reason) => {
             let other = PUZZLES.iter().find(|other| read(other, text).is_ok());
-            return object(|f| {
-                f.member("refused", &reason)?;
-                f.member("otherDay", other.map(|other| other.date.day))
-            });
+            return object(&[
+                ("refused", &reason),
+                ("otherDay", &other.map(|other| other.date.day)),
+            ]);
         }
     };
     let right = Part::BOTH.map(|part| {
@@ -64,14 +61,14 @@ pub(crate) fn verdict(
     let features = puzzle.features.iter();
     let features = features.filter(|it| it.part.is_none_or(|it| it == part) && (it.holds)(&input));
     let features: Vec<_> = features.map(|feature| feature.clause).collect();
-    object(|f| {
-        f.member("answer", diagnosis.answer.to_string())?;
-        f.member("isRight", diagnosis.is_right())?;
-        f.member("isOpen", diagnosis.is_open())?;
-        f.member("aboutAnswer", diagnosis.about_answer())?;
-        f.member("aboutMistakes", diagnosis.about_mistakes())?;
-        f.member("features", &features)
-    })
+    object(&[
+        ("answer", &diagnosis.answer.to_string()),
+        ("isRight", &diagnosis.is_right()),
+        ("isOpen", &diagnosis.is_open()),
+        ("aboutAnswer", &diagnosis.about_answer()),
+        ("aboutMistakes", &diagnosis.about_mistakes()),
+        ("features", &features),
+    ])
 }
 
 /// The text that the approaches get, or why it is refused.
@@ -134,11 +131,7 @@ pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Mistake]) 
     let Some(Small { text, right, prints }) = small else {
         return member("none", true);
     };
-    object(|f| {
-        f.member("text", text)?;
-        f.member("right", &right)?;
-        f.member("prints", &prints)
-    })
+    object(&[("text", &text), ("right", &right), ("prints", &prints)])
 }
 
 /// What a text shows, if a mistake prints something wrong there.
