@@ -76,10 +76,7 @@ static SHIPPED: Puzzle = Puzzle {
     examples: &[Example::new("12\n", [Some("112"), None])],
     shipped: Shipped {
         folder: "inputs",
-        texts: &[
-            ("full-1.txt", "10\n10\n10\n10\n10\n10\n10\n10\n10\n10\n"),
-            ("known.txt", "12\n34\n"),
-        ],
+        texts: &[("full-1.txt", "10\n10\n10\n"), ("known.txt", "12\n34\n")],
         answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
     },
     ..SQUARES
