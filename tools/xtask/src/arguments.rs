@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use anyhow::{Context, Result};
 use clap::{ArgMatches, Command, arg, value_parser};
-use common::Part;
+use common::{Date, Part};
 
 use crate::against::against;
 use crate::all::all;
@@ -120,7 +120,9 @@ pub(crate) fn commands() -> Command {
 
 /// A command that takes a date.
 fn dated(name: &'static str, about: &'static str) -> Command {
-    let year = arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
-    let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
+    let years = value_parser!(u16).range(i64::from(Date::YEARS.start)..);
+    let year = arg!([YEAR] "The year of the event").value_parser(years);
+    let days = value_parser!(u8).range(1..=25);
+    let day = arg!([DAY] "The day of December").value_parser(days);
     Command::new(name).about(about).args([year, day])
 }

@@ -28,7 +28,7 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
     let package = date.package();
     ensure!(
         !workspace.path(&package).exists(),
-        "{package} exists already"
+        "{package} exists already: to make it again, remove its folder"
     );
     clock::ensure_unlocked(date)?;
     if let Err(error) = download::fetch(workspace, date) {

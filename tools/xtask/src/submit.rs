@@ -29,6 +29,10 @@ impl Submit {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<()> {
         let date = workspace.day(self.named)?;
         let access = Access::to(date)?;
+        if self.answer.is_none() {
+            // A wrong date leaves no file.
+            workspace.days(Named::Day(date))?;
+        }
         let mut log = Guesses::open(workspace, date)?;
         let input = workspace.path(&date.own_input());
         // A full disk may have kept them from the answers file.
@@ -82,13 +86,12 @@ impl Submit {
         Ok(())
     }
 
-    /// The part that the user named, or else the first one without a right answer.
+    /// The part that the user named, or else the first one without a right answer, or the last.
     fn part(&self, date: Date, right: &[Expected; 2]) -> Result<Part> {
         let parts = date.parts();
-        let mut open = parts
-            .iter()
-            .filter(|part| !download::is_solved(right, **part));
-        let part = self.part.or(open.next().copied()).unwrap_or(Part::One);
+        let is_open = |part: &&Part| !download::is_solved(right, **part);
+        let open = parts.iter().find(is_open).or(parts.last()).copied();
+        let part = self.part.or(open).unwrap_or(Part::One);
         ensure!(
             parts.contains(&part),
             "{date} has no part {part}: its second star comes with all others"

@@ -28,7 +28,14 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     ] {
         trial.holds("day05-2024/src/lib.rs", words);
     }
-    trial.run("scaffold 2024 5").failed("exists already");
+    let made = "exists already: to make it again, remove its folder";
+    trial.run("scaffold 2024 5").failed(made);
+    for (words, fault) in [
+        ("scaffold 5 2024", "'5' for '[YEAR]': 5 is not in 2015.."),
+        ("scaffold 2024 2024", "2024 is not in 1..=25"),
+    ] {
+        trial.run(words).shows(2, &[fault]);
+    }
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     fs::remove_file(trial.path(answers)).unwrap();
     trial
         .run(SUBMIT)
-        .failed("part 1 of 2024 day 5 is solved: 100");
+        .failed("part 2 of 2024 day 5 is solved: @A=");
     trial.holds(answers, one);
     trial.holds(answers, two);
     let forms = ["level=1&answer=100", "level=2&answer=%40A%3D%22b%26c"];
@@ -159,6 +159,9 @@ fn a_given_answer_needs_no_code() {
     ] {
         trial.run(words).failed(reason);
     }
+    let none = "there is no such day";
+    trial.run("submit 2024 6").failed(none);
+    assert!(!trial.path("inputs/2024/day06.guesses").exists());
     // It has no part 2.
     trial
         .run_with("submit 2023 25 --answer -XY", "y\n")
