@@ -87,8 +87,8 @@ fn judge_all(commands: &[String], files: &[PathBuf], options: &Options) {
     if options.random.is_some() {
         inputs::generator(puzzle);
     }
-    let list: Vec<String> = commands.iter().map(|it| format!("`{it}`")).collect();
-    console::tell(&format!("{puzzle}, judging {}", list.join(", ")));
+    let list = commands.join("`, `");
+    console::tell(&format!("{puzzle}, judging `{list}`"));
     let program =
         |command: &String| Program { command: command.clone(), as_name: options.as_name.clone() };
     let programs: Vec<Program> = commands.iter().map(program).collect();

@@ -165,20 +165,8 @@ impl Member {
 mod tests {
     use super::*;
     use crate::solving::agreement::summary;
-
-    mod rules {
-        use common::{Context, NoAnswer};
-
-        pub(super) fn part1(text: &str, _: &Context) -> usize {
-            text.len()
-        }
-
-        /// Takes a step for each byte.
-        pub(super) fn part2(text: &str, context: &Context) -> Result<usize, NoAnswer> {
-            text.bytes().try_for_each(|_| context.check_time())?;
-            Ok(text.len())
-        }
-    }
+    use common::parse::text;
+    use common::{Context, approach};
 
     mod part1_only {
         pub(super) fn part1(text: &str) -> usize {
@@ -186,15 +174,19 @@ mod tests {
         }
     }
 
-    mod panics {
-        pub(super) use super::part1_only::part1;
-
-        pub(super) fn part2(_: &str) -> usize {
-            panic!("at noon")
-        }
+    /// Takes a step for each byte.
+    fn part2(text: &str, context: &Context) -> Result<usize, NoAnswer> {
+        text.bytes().try_for_each(|_| context.check_time())?;
+        Ok(text.len())
     }
 
-    static RULES: Approach = common::approach!(rules, context);
+    static RULES: Approach = approach!(
+        "rules",
+        text,
+        |text: &&str, _: &Context| text.len(),
+        part2,
+        context
+    );
 
     static PUZZLE: Puzzle = Puzzle {
         reference: Some(&RULES),
@@ -203,10 +195,12 @@ mod tests {
             1,
             "Panel",
             &[
-                common::approach!(part1_only),
+                approach!(part1_only),
                 // An author may call an approach like the rules.
-                common::approach!("rules", common::parse::text, str::len, str::len),
-                common::approach!(panics),
+                approach!("rules", text, str::len, str::len),
+                approach!("panics", text, str::len, |_: &&str| -> u8 {
+                    panic!("at noon")
+                }),
             ],
         )
     };

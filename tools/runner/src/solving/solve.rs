@@ -278,19 +278,12 @@ pub fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> 
 mod tests {
     use super::*;
 
-    mod never_looks_at_the_clock {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-
-        pub(super) fn part2(_: &str) -> Result<u8, &str> {
-            Err("there was no time")
-        }
-    }
-
     #[test]
     fn a_late_answer_does_not_count() {
-        static APPROACH: Approach = common::approach!(never_looks_at_the_clock);
+        static APPROACH: Approach =
+            common::approach!("", common::parse::text, str::len, |_: &&str| {
+                Err::<u8, _>("it never looks at the clock")
+            });
         let input = Input::of_text("a text", "text");
         let solved = |limit| {
             let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
