@@ -132,9 +132,29 @@ fn options(puzzle: &'static Puzzle, random: usize) -> Options {
 }
 
 /// What is said of a stand-in, and whether it passes.
-fn said(options: &Options, named: &[&str], stand_in: impl Fn(&str) -> Run) -> (String, bool) {
-    let named = named.iter();
-    let named = named.map(|text| Input::of_text("own.txt", *text));
+struct Told {
+    all: String,
+    passes: bool,
+}
+
+impl Told {
+    #[track_caller]
+    fn has(self, wanted: &[&str]) -> Self {
+        for words in wanted {
+            assert!(self.all.contains(words), "no {words:?} in\n{}", self.all);
+        }
+        self
+    }
+
+    #[track_caller]
+    fn lacks(self, words: &str) {
+        assert!(!self.all.contains(words), "{words:?} in\n{}", self.all);
+    }
+}
+
+/// Judges a stand-in, first by the named inputs.
+fn said(options: &Options, named: &[&str], stand_in: impl Fn(&str) -> Run) -> Told {
+    let named = named.iter().map(|text| Input::of_text("own.txt", *text));
     let contestants = [StandIn(stand_in)];
     let mut trial = Trial::new(&contestants, options);
     trial.run(named.collect()).expect("it can be asked");
@@ -144,8 +164,8 @@ fn said(options: &Options, named: &[&str], stand_in: impl Fn(&str) -> Run) -> (S
         Said::Sentence(words) => format!("{words}\n"),
         Said::Input(text) => format!("> {text}"),
     });
-    let said: String = said.collect();
-    (strip_str(&table).to_string() + &said, report.passes)
+    let all = strip_str(&table).to_string() + &said.collect::<String>();
+    Told { all, passes: report.passes }
 }
 
 /// After so many random inputs, all of this is said of a stand-in, which passes if all of its answers
@@ -157,11 +177,8 @@ fn is_said(
     stand_in: impl Fn(&str) -> Run,
     wanted: &[&str],
 ) {
-    let (all, passes) = said(&options(puzzle, random), &[], stand_in);
-    assert_eq!(passes, wanted[0].starts_with("All"), "{all}");
-    for words in wanted {
-        assert!(all.contains(words), "no {words:?} in\n{all}");
-    }
+    let told = said(&options(puzzle, random), &[], stand_in).has(wanted);
+    assert_eq!(told.passes, wanted[0].starts_with("All"), "{}", told.all);
 }
 
 /// A program that has these functions for its parts.
@@ -197,8 +214,7 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
         }
     };
     // It names wrong answers, and nothing else.
-    let (all, _) = said(&options(&SQUARES, 4), &[], |_| run(crash(), ""));
-    assert!(!all.contains("known mistake"), "{all}");
+    said(&options(&SQUARES, 4), &[], |_| run(crash(), "")).lacks("known mistake");
     let wanted = [
         ", by a known mistake: even.",
         ", cut from ",
@@ -233,8 +249,7 @@ fn a_mistake_answers_the_same_in_each_part_that_is_judged() {
     let differs = of(|numbers| part1(numbers) + 1, last);
     is_said(&SQUARES, 4, &differs, &["No known mistake explains it"]);
     let second = Options { parts: vec![Part::Two], ..options(&SQUARES, 4) };
-    let (all, _) = said(&second, &[], differs);
-    assert!(all.contains(", by a known mistake: last."), "{all}");
+    said(&second, &[], differs).has(&[", by a known mistake: last."]);
 }
 
 #[test]
@@ -287,7 +302,7 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
     let other = late_with(|count| count != 10);
     let named = "11\n12\n13\n14\n15\n16\n17\n18\n19\n20\n";
     let longer = named.to_owned() + "21\n";
-    for (said, passes, words) in [
+    for (told, passes, words) in [
         (
             said(&options(&SQUARES, 12), &[], full),
             true,
@@ -314,12 +329,8 @@ fn a_late_program_passes_if_it_was_right_often_enough_and_slowness_explains_it()
             "Late on 6 of 13 inputs, 6 of them shorter than one on which it is right, right on 7, ",
         ),
     ] {
-        assert!(said.1 == passes && said.0.contains(words), "{}", said.0);
-        assert!(
-            said.0.contains("\nIt is read as part 2: nothing.\n"),
-            "{}",
-            said.0
-        );
+        let told = told.has(&[words, "\nIt is read as part 2: nothing.\n"]);
+        assert_eq!(told.passes, passes, "{words}");
     }
 }
 
@@ -342,11 +353,7 @@ fn who_is_late_from_the_first_on_is_asked_no_more() {
     let one = |text: &str| run(End::Late, &format!("{}\n", part1(&parse(text))));
     for parts in [&Part::BOTH[..], &[Part::One]] {
         let options = Options { parts: parts.to_vec(), ..options(&SQUARES, 8) };
-        let (all, _) = said(&options, &[], one);
-        assert!(
-            all.contains("\nLate on 8 of 8 inputs, right on 0, "),
-            "{all}"
-        );
+        said(&options, &[], one).has(&["\nLate on 8 of 8 inputs, right on 0, "]);
     }
 }
 
@@ -442,29 +449,25 @@ fn a_named_input_with_a_part_that_never_ends_is_judged_by_the_other_one() {
             _ => Ok(part1(numbers)),
         }
     }
-    let (all, passes) = said(&options(&ENDLESS, 8), &["99\n12\n"], right);
     let words = "own.txt: part 1 has no answer, so it is judged by part 2 alone.\n";
-    assert!(passes && all.contains(words), "{all}");
+    let told = said(&options(&ENDLESS, 8), &["99\n12\n"], right).has(&[words]);
+    assert!(told.passes, "{}", told.all);
 }
 
 /// The user's own input is asked first. What is right for it is theirs to find.
 #[test]
 fn the_answer_to_a_named_input_is_not_told() {
     let wrong = of(part1, last);
-    let (all, _) = said(&options(&SQUARES, 2), &["12\n34\n56\n78\n"], &wrong);
-    assert!(
-        all.contains("\n1 named ") && !all.contains("11520"),
-        "{all}"
-    );
-    let (all, _) = said(&options(&SQUARES, 0), &["34\n\n"], of(|_| 7, part2));
-    assert!(
-        all.contains("part 1: it printed 7, which is wrong.\n"),
-        "{all}"
-    );
+    said(&options(&SQUARES, 2), &["12\n34\n56\n78\n"], &wrong)
+        .has(&["\n1 named "])
+        .lacks("11520");
+    said(&options(&SQUARES, 0), &["34\n\n"], of(|_| 7, part2))
+        .has(&["part 1: it printed 7, which is wrong.\n"]);
     // Without the empty line, it has the same answer.
-    let (all, _) = said(&options(&SQUARES, 0), &["34\n\n"], wrong);
     let cut = "own.txt, cut from 2 lines to 1 line: part 2: it printed 1000, which is wrong.\n";
-    assert!(all.contains(cut) && !all.contains("2156"), "{all}");
+    said(&options(&SQUARES, 0), &["34\n\n"], wrong)
+        .has(&[cut])
+        .lacks("2156");
 }
 
 #[test]
@@ -474,8 +477,7 @@ fn who_prints_the_same_for_each_input_may_read_none() {
     let wanted = ["It prints nothing for each input", "The time limit is 60 s"];
     is_said(&SQUARES, 4, |_| run(End::Late, ""), &wanted);
     let mutters = |text: &str| Run { errors: text.to_owned(), ..prints("") };
-    let (all, _) = said(&options(&SQUARES, 4), &[], mutters);
-    assert!(!all.contains("may read none"), "{all}");
+    said(&options(&SQUARES, 4), &[], mutters).lacks("may read none");
 }
 
 #[test]
@@ -492,8 +494,7 @@ fn who_fails_on_the_last_line_end_is_told_so() {
             Some(_) => failing.clone(),
             None => prints(&part1(&parse(text)).to_string()),
         };
-        let (all, _) = said(&options(&SQUARES, 2), &[], one);
-        assert!(!all.contains(words), "{all}");
+        said(&options(&SQUARES, 2), &[], one).lacks(words);
     }
 }
 

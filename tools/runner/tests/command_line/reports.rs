@@ -27,8 +27,7 @@ fn each_input_is_an_object() {
 #[test]
 fn each_approach_is_an_object_where_there_are_several() {
     let toy = Toy::new();
-    let run = toy.run("--compare --json a.txt");
-    let run = run.ok();
+    let run = toy.run("--compare --json a.txt").ok();
     let [fast, slow] = <[_; 2]>::try_from(Report::all_in(&run.out)).unwrap();
     assert_eq!([&*fast.approach, &slow.approach], ["fast", "slow"]);
     let [fast, slow] = [fast, slow].map(|report| report.result.unwrap());

@@ -34,7 +34,6 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         ("--list", "a toy"),
         ("--help", "--list"),
         ("--compare a.txt", "a.txt: slow …"),
-        ("--compare zero.txt", "zero.txt: measuring …"),
         // It sleeps for four milliseconds an input.
         ("--check 300", "note: checked "),
     ] {
