@@ -14,14 +14,7 @@ use common::{Approach, Generator, Puzzle, Set, approach, parse::text};
 mod harness;
 
 const SETS: Puzzle = Puzzle {
-    generator: Some(Generator {
-        full_size: 7,
-        count: None,
-        seeds: &[1],
-        make: |_, size| "x".repeat(size),
-        unchosen: None,
-        adversarial: None,
-    }),
+    generator: Some(Generator::new(7, |_, size| "x".repeat(size))),
     bench_many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &["skipped"] }],
     ..Puzzle::new(2024, 1, "Lengths", &[RIGHT])
 };

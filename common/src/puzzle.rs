@@ -182,6 +182,18 @@ pub struct Generator {
 }
 
 impl Generator {
+    /// A generator without the optional fields, with 1 as the only seed.
+    pub const fn new(full_size: usize, make: fn(seed: u64, size: usize) -> String) -> Self {
+        Self {
+            full_size,
+            count: None,
+            seeds: &[1],
+            make,
+            unchosen: None,
+            adversarial: None,
+        }
+    }
+
     /// The random input with that number. If the puzzle has adversarial inputs, every other input
     /// is one. The rest have any size up to `most`, and are not chosen.
     #[doc(hidden)]
@@ -223,12 +235,9 @@ mod tests {
     #[test]
     fn every_other_random_input_is_adversarial_and_the_others_have_any_size() {
         let generator = Generator {
-            full_size: 10,
-            count: None,
-            seeds: &[],
-            make: |_, _| "chosen".to_owned(),
             unchosen: Some(|_, size| size.to_string()),
             adversarial: Some(|random| format!("adversary {}", random.next())),
+            ..Generator::new(10, |_, _| "chosen".to_owned())
         };
         let texts = |seed| (0..100).map(move |number| generator.random(seed, number, 10));
         let is_adversarial = |text: &String| text.starts_with("adversary ");

@@ -22,5 +22,5 @@ pub fn root() -> PathBuf {
 fn is_root(folder: &Path) -> bool {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
     let mut keys = manifest.lines().filter_map(|line| line.split_once('='));
-    keys.any(|(key, _)| ["members", "workspace.members"].contains(&key.trim()))
+    keys.any(|(key, _)| key.trim() == "members")
 }

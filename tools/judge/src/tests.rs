@@ -24,18 +24,11 @@ use crate::summary::Summary;
 
 /// Part 1 is 100 and the sum of some numbers, and part 2 is 1000 and that of their squares.
 pub(crate) static SQUARES: Puzzle = Puzzle {
-    generator: Some(Generator {
-        full_size: 10,
-        count: None,
-        seeds: &[1],
-        make: |seed, size| {
-            let mut random = Random::new(seed);
-            let lines = (0..size).map(|_| (10 + random.below(90)).to_string() + "\n");
-            lines.collect()
-        },
-        unchosen: None,
-        adversarial: None,
-    }),
+    generator: Some(Generator::new(10, |seed, size| {
+        let mut random = Random::new(seed);
+        let lines = (0..size).map(|_| (10 + random.below(90)).to_string() + "\n");
+        lines.collect()
+    })),
     mistakes: &[
         mistake(
             "last",

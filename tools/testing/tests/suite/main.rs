@@ -37,14 +37,7 @@ fn never(_: &str) -> Result<u8, NoAnswer> {
     Err(NoAnswer::OutOfTime)
 }
 
-const GENERATOR: Generator = Generator {
-    full_size: 4,
-    count: None,
-    seeds: &[1],
-    make: |_, size| "x".repeat(size),
-    unchosen: None,
-    adversarial: None,
-};
+const GENERATOR: Generator = Generator::new(4, |_, size| "x".repeat(size));
 
 /// A puzzle with an example, whose text has three letters.
 const fn puzzle(approaches: &'static [Approach]) -> Puzzle {

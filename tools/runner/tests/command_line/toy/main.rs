@@ -52,14 +52,7 @@ static SUMS: Puzzle = Puzzle {
     ..Puzzle::new(2015, 1, "Sums", &[FAST, SLOW])
 };
 
-const GENERATOR: Generator = Generator {
-    full_size: 10,
-    count: None,
-    seeds: &[1],
-    make: generate,
-    unchosen: None,
-    adversarial: None,
-};
+const GENERATOR: Generator = Generator::new(10, generate);
 
 /// Approaches that contradict each other, and examples that are wrong or refused.
 static ODD: Puzzle = Puzzle {

@@ -29,7 +29,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
 
 /// An approach that never ends beside one that does.
 pub(crate) static ENDLESS: Puzzle = Puzzle {
-    generator: Some(Generator { make: |_, size| "a".repeat(size), ..crate::GENERATOR }),
+    generator: Some(Generator::new(10, |_, size| "a".repeat(size))),
     ..Puzzle::new(2015, 21, "Endless", &[approach!(plain), approach!(endless)])
 };
 
