@@ -433,8 +433,7 @@ impl Places {
                 let is_labelled = !is_named && outputs.are_most(held[&it.places[0]].labelled);
                 it.text != own.text && !is_other && (is_labelled || is_like)
             };
-            let rivals = numbers.iter().filter(is_rival);
-            let rival = rivals.max_by_key(|it| it.name == Some(part))?;
+            let rival = numbers.iter().rfind(is_rival)?;
             Some(rival.places[0].clone())
         })
     }
@@ -815,7 +814,7 @@ mod tests {
             ("$1|$2", "+ +"),
             ("$1,$2", "+ +"),
             ("p2=$2 p1: $1", "+ +"),
-            ("Part 1: $1|Part 2: $2|$n $n $n", "+ +"),
+            ("Part 1: $1 of $n|Part 2: $2 of $n", "+ +"),
             ("debug $1 $2|$3|$4", "! !"),
         ] {
             let outputs = [output(form, 3, ANSWERS[0])];

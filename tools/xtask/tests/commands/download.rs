@@ -51,8 +51,9 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     let answers = "inputs/2024/answers.json";
     let drawing = r##""part1": "#.#\n.#.\n""##;
     trial.write(answers, &format!("{{\"day05.txt\": {{{drawing}}}}}"));
-    let ended = trial.run("download 2024 5");
-    ended.failed("the site sent a page without a puzzle");
+    trial
+        .run("download 2024 5")
+        .failed("the site sent a page without a puzzle");
     trial.holds("inputs/2024/day05.html", PAGE);
     trial.port = server.port;
     trial.run("download 2024 5").ok();

@@ -95,8 +95,9 @@ fn the_user_confirms_before_an_answer_is_sent() {
     let (mut trial, server) = trial(text(RIGHT));
     // Nobody has named the day that was saved last.
     for (words, typed) in [("submit 2024 5", "\n"), ("submit --yes", "n\n")] {
-        let ended = trial.run_with(words, typed);
-        ended.shows(1, &["error: nothing was sent", QUESTION]);
+        trial
+            .run_with(words, typed)
+            .shows(1, &["error: nothing was sent", QUESTION]);
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
     let day_with = |all_examples_wrong| {
