@@ -636,6 +636,7 @@ mod tests {
         "Part 1: 3 * $n + 2 * 7 = $1|Part 2: 97 * $n = $2",
         "$1|END OF PART1|$2|END OF PART2",
         "$l$1|$l$2",
+        "Player 1 plays: $n|$1|$2",
         "$1|$2|$l",
         "$LScore: $1|$LIts score: $2",
     ];
