@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::contestant::End;
 use crate::judge::Judge;
 use crate::judged::{Finding, Judged, Mark};
 use crate::mistakes::answer_of;
@@ -60,7 +59,6 @@ pub(crate) fn cause(judge: &Judge<'_>) -> Cause {
 fn mistakes(judge: &Judge<'_>) -> Cause {
     let Judge { judged: all, places, options, .. } = judge;
     let has_faults = all.iter().any(|it| it.mark() < Mark::Unclear);
-    let has_answered = all.iter().any(|judged| judged.run.end != End::Late);
     // Where a part is never right, no place is known, so a mistake's answers must stand in one. An
     // unclear part counts only if there is nothing else to explain.
     let mark = if has_faults { Mark::Wrong } else { Mark::Unclear };
@@ -69,7 +67,7 @@ fn mistakes(judge: &Judge<'_>) -> Cause {
         let mut parts = all.iter().flat_map(Judged::parts);
         !places.is_right[*part] && parts.any(|it| it.0 == *part && it.1.mark() == mark)
     });
-    if !has_faults && (never.is_empty() || !has_answered) {
+    if !has_faults && never.is_empty() {
         return Cause::Unknown;
     }
     // The short ones on which the program is at fault come first.
@@ -119,7 +117,6 @@ fn answers_of(mistake: &Mistake, judged: &Judged, places: &Places) -> Result<Kno
     let is_same = |(part, finding): (Part, Finding)| match (&outcomes[part], finding.mark()) {
         (_, Mark::Late | Mark::Unclear) => true,
         (Err(_), mark) => mark != Mark::Wrong || gave_up((part, finding)),
-        (Ok(_), Mark::Failed) => false,
         (Ok(_), Mark::Wrong) if !places.is_right[part] => true,
         (Ok(answer), _) => {
             let number = judged.number(part);

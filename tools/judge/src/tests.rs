@@ -208,6 +208,8 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     };
     // It names wrong answers, and nothing else.
     said(&options(&SQUARES, 4), &[], |_| run(crash(), "")).lacks("known mistake");
+    let wrong = |_: &str| run(crash(), "Part 1: 7\nPart 2: 8\n");
+    said(&options(&SQUARES, 4), &[], wrong).lacks("by a known mistake");
     let wanted = [
         ", by a known mistake: even.",
         ", cut from ",
