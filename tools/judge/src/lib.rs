@@ -39,7 +39,7 @@ use crate::program::Program;
 use crate::report::Said;
 use common::input::{Input, Source};
 use common::puzzle::Puzzle;
-use runner::console::{self, Out};
+use runner::console::{self, out};
 use runner::options;
 
 /// Runs the command line of the judge of these puzzles with the arguments of the process.
@@ -59,7 +59,7 @@ fn act(Args { options, action }: &Args) {
         Action::Mistakes => mistakes::list(options.puzzle),
         Action::Generate => {
             for input in inputs::generated(options).take(1) {
-                write!(Out::new(), "{}", input.text);
+                write!(out(), "{}", input.text);
             }
         }
     }
@@ -111,7 +111,7 @@ fn judge_all(commands: &[String], files: &[PathBuf], options: &Options) {
         for said in report.said {
             match said {
                 Said::Sentence(words) => console::tell(&words),
-                Said::Input(text) => write!(Out::new(), "{text}"),
+                Said::Input(text) => write!(out(), "{text}"),
             }
         }
         console::fail_if(!report.passes);

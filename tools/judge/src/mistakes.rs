@@ -11,7 +11,7 @@ use common::input::Input;
 use common::mistake::Mistake;
 use common::outcome::{Outcome, Part};
 use common::puzzle::Puzzle;
-use runner::console::{self, Out};
+use runner::console::{self, out};
 use runner::panics::catch;
 use runner::terminal::BOLD;
 
@@ -20,11 +20,10 @@ pub(crate) fn list(puzzle: &Puzzle) {
     if puzzle.mistakes.is_empty() {
         console::refuse("this day has no known mistakes");
     }
-    let mut out = Out::new();
     for Mistake { name, summary, source, .. } in puzzle.mistakes {
-        writeln!(out, "{BOLD}{name}{BOLD:#}");
+        writeln!(out(), "{BOLD}{name}{BOLD:#}");
         for line in iter::once(summary).chain(source) {
-            out.prose(&format!("  {line}"), "  ");
+            out().prose(&format!("  {line}"), "  ");
         }
     }
 }
@@ -52,7 +51,7 @@ pub(crate) fn behind(answer: &str, options: &Options, input: &Input) {
     // As that it is no number.
     sentences.dedup();
     for sentence in sentences {
-        Out::new().prose(&sentence, "  ");
+        out().prose(&sentence, "  ");
     }
 }
 

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use anyhow::Result;
 use common::{Date, Expected};
 use runner::agreement::{Rating, describe};
-use runner::console::Out;
+use runner::console::out;
 use runner::report::SolvedPart;
 use runner::show;
 use runner::timing::format_time;
@@ -67,7 +67,7 @@ impl Tally {
     fn part(&mut self, day: &str, solved: &SolvedPart, known: &[Expected; 2]) {
         let SolvedPart { part, outcome, .. } = solved;
         let expected = &known[*part];
-        write!(Out::new(), "{day:<11}  ");
+        write!(out(), "{day:<11}  ");
         show::part(solved, known);
         let state = match Rating::of(outcome, expected) {
             Rating::Right => "right",

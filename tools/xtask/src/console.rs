@@ -5,20 +5,20 @@ use std::io;
 
 use anstyle::Style;
 use common::escape::escape_lines;
-use runner::console::Out;
+use runner::console::out;
 
 pub(crate) use runner::console::{error, fail_if, has_failed, note, progress};
 pub(crate) use runner::terminal::{BAD, GOOD, PLAIN};
 
 /// Writes lines to standard output. If that fails, the command ends.
 pub(crate) fn say(lines: &str) {
-    writeln!(Out::new(), "{}", escape_lines(lines));
+    writeln!(out(), "{}", escape_lines(lines));
 }
 
 /// Writes prose, which on a terminal is broken at spaces.
 pub(crate) fn prose(style: Style, words: &str) {
     let words = escape_lines(words);
-    Out::new().prose(&format!("{style}{words}{style:#}"), "");
+    out().prose(&format!("{style}{words}{style:#}"), "");
 }
 
 /// Asks a question. Enter means what it `offers`, and the end of the input means no.

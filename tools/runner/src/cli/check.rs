@@ -7,7 +7,7 @@ use std::iter;
 use std::time::{Duration, Instant};
 
 use super::args::Args;
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::screen::show::PARTS;
 use crate::screen::table::Table;
 use crate::shrink::cut;
@@ -56,9 +56,8 @@ pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
 
 /// Shows what was compared. It is a failure if that is nothing.
 fn show(args: &Args, panel: &Panel, inputs: &str) {
-    let mut out = Out::new();
-    out.prose(&args.puzzle.to_string(), "");
-    out.prose(&format!("{inputs}, and no disagreement."), "");
+    out().prose(&args.puzzle.to_string(), "");
+    out().prose(&format!("{inputs}, and no disagreement."), "");
     let headings: Vec<&str> = args.parts.iter().map(|it| PARTS[*it]).collect();
     let mut table = Table::new(&["answered"], &headings);
     for Member { approach, answered, missed, is_out, .. } in &panel.members {
@@ -74,7 +73,7 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
             ));
         }
     }
-    write!(out, "{}", table.aligned());
+    write!(out(), "{}", table.aligned());
     for part in &args.parts {
         if !panel.compares(*part) {
             console::error(&format!("part {part}: too few answers to compare"));
@@ -100,7 +99,7 @@ fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault:
         is_found
     });
     let end = if text.ends_with('\n') { "" } else { "\n" };
-    write!(Out::new(), "{text}{end}");
+    write!(out(), "{text}{end}");
     let [before, after] = [&*input.text, &text].map(|text| text.lines().count());
     let name = &input.name;
     console::error(&format!(

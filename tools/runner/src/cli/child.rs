@@ -1,7 +1,7 @@
 //! Both sides of a process that solves a text for the one that has started it.
 
 use super::args::Args;
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::solving::child::{self, Asked};
 use crate::solving::solve::{Event, Question, Reply, solve};
 use common::input::Input;
@@ -27,6 +27,6 @@ pub(super) fn answer(args: &Args, bytes: usize) {
         .unwrap_or_else(|| Input::of_text("the input", &*asked.text));
     let question = Question::new(args.approach(), &input, &args.parts, args.time_limit);
     solve(&question, &mut |event| {
-        write!(Out::new(), "{}", asked.line(event));
+        write!(out(), "{}", asked.line(event));
     });
 }

@@ -8,7 +8,7 @@ use super::args::Args;
 use super::child::ask;
 use super::inputs::{each, sources};
 use super::reports;
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::screen::show::{self, PARTS};
 use crate::screen::table::Table;
 use crate::screen::terminal::BAD;
@@ -33,7 +33,7 @@ pub(super) fn inputs(args: &Args, other_inputs: usize) {
         .collect();
     let sources = sources(args);
     if !args.json {
-        Out::new().prose(&args.puzzle.to_string(), "");
+        out().prose(&args.puzzle.to_string(), "");
     }
     each(args, sources, |input| compare(args, input, &texts));
 }
@@ -113,12 +113,11 @@ type Compared = (&'static Approach, Solved);
 
 /// Shows the answers of the first approach, and the times of all.
 fn show(input: &Input, all: &[Compared], faults: &[Fault], other_inputs: usize) {
-    let mut out = Out::new();
     show::line(&input.name, &all[0].1, &input.known);
-    write!(out, "\n{}", table(input, all).aligned());
+    write!(out(), "\n{}", table(input, all).aligned());
     if all.len() > 1 && faults.iter().all(|it| it.rating == Rating::Proof) {
         let count = all.len();
-        out.prose(&format!("The {count} approaches agree on this input."), "");
+        out().prose(&format!("The {count} approaches agree on this input."), "");
     }
     let work = match other_inputs {
         0 => "this input, solved again and again".to_owned(),
@@ -129,7 +128,7 @@ fn show(input: &Input, all: &[Compared], faults: &[Fault], other_inputs: usize) 
     } else {
         ""
     };
-    out.prose(&format!("The times are of {work}{profile}."), "");
+    out().prose(&format!("The times are of {work}{profile}."), "");
 }
 
 /// The times of all approaches, those of the parts with ratios to the first.

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use super::args::Args;
 use super::inputs::{each, sources};
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::solving::panics::catch;
 use crate::solving::solve::Question;
 use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
@@ -13,7 +13,6 @@ use common::explain::{Explain, ExplainOptions, ExplainResult, HEADING};
 /// can `diff` it with their own output.
 pub(super) fn explain(args: &Args, explain: &Explain, number: Option<u64>) {
     let puzzle = args.puzzle;
-    let mut out = Out::new();
     each(args, sources(args), |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
@@ -25,13 +24,13 @@ pub(super) fn explain(args: &Args, explain: &Explain, number: Option<u64>) {
             let gap = if index > 0 { "\n" } else { "" };
             if question.parts.len() > 1 || args.inputs.len() > 1 {
                 writeln!(
-                    out,
+                    out(),
                     "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n"
                 );
             }
             let context = question.context();
             let options = ExplainOptions { part, number, context: &context };
-            if let Err(reason) = stream(explain, &input.text, &options, &mut out) {
+            if let Err(reason) = stream(explain, &input.text, &options) {
                 console::error(&format!("{name}: part {part}: {reason}"));
             }
         }
@@ -39,13 +38,8 @@ pub(super) fn explain(args: &Args, explain: &Explain, number: Option<u64>) {
 }
 
 /// Streams the steps of a part.
-fn stream(
-    explain: &Explain,
-    text: &str,
-    options: &ExplainOptions<'_>,
-    out: &mut Out,
-) -> ExplainResult {
-    let out = &mut out.0;
+fn stream(explain: &Explain, text: &str, options: &ExplainOptions<'_>) -> ExplainResult {
+    let out = out().0;
     // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
     let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
         Box::new(LineWriter::new(out))

@@ -70,7 +70,7 @@ pub(super) fn each(args: &Args, sources: Vec<Source>, mut work: impl FnMut(&Inpu
         match source.read() {
             Ok(input) => {
                 if !is_first && !args.json {
-                    writeln!(console::Out::new());
+                    writeln!(console::out());
                 }
                 is_first = false;
                 work(&input);

@@ -3,7 +3,7 @@
 use super::args::Args;
 use super::child::ask;
 use super::reports;
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::screen::show::marked;
 use crate::screen::terminal::{BOLD, GOOD};
 use crate::solving::agreement::{Rating, right_answers};
@@ -29,8 +29,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
     let others = &args.approaches[1..];
     let names = others.iter().map(|it| it.name.len());
     let width = names.max().unwrap_or_default();
-    let mut out = Out::new();
-    out.prose("The other approaches, in total (`--compare` measures):", "");
+    out().prose("The other approaches, in total (`--compare` measures):", "");
     for approach in others {
         let name = approach.name;
         let question = Question::new(approach, input, &args.parts, Some(limit));
@@ -43,7 +42,7 @@ pub(super) fn show(args: &Args, input: &Input, first: &Solved) {
             }
         };
         let line = format!("{BOLD}{name:width$}{BOLD:#} {line}");
-        out.prose(line.trim_end(), &" ".repeat(width + 14));
+        out().prose(line.trim_end(), &" ".repeat(width + 14));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::args::Args;
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::solving::report::{Report, Solved};
 use common::approach::Approach;
 use common::input::Input;
@@ -38,5 +38,5 @@ pub(super) fn write(
         approach: approach.name.to_owned(),
         result,
     };
-    writeln!(Out::new(), "{report}");
+    writeln!(out(), "{report}");
 }

@@ -6,7 +6,7 @@ use super::args::Args;
 use super::child::ask;
 use super::inputs::{each, sources};
 use super::{others, reports};
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::screen::show;
 use crate::solving::agreement::{Fault, Rating, faults};
 use crate::solving::solve::{Event, Question, Reply};
@@ -21,7 +21,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
     let shows_others = others::are_shown(args, &sources);
     if !args.json {
         let title = format!("{}, by {}", args.puzzle, args.approach().name);
-        Out::new().prose(&title, "");
+        out().prose(&title, "");
     }
     let examples = if args.names_input() { Examples::default() } else { examples(args) };
     // A debugger follows it, but a process that reports to a program must not end by what an author's
@@ -52,7 +52,7 @@ pub(super) fn examples_and_inputs(args: &Args) {
 fn reply(args: &Args, input: &Input, is_in_process: bool) -> Reply {
     let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
     if !args.json {
-        writeln!(Out::new(), "{}", input.name);
+        writeln!(out(), "{}", input.name);
     }
     let mut on_event = |event: &Event| match event {
         Event::Solved(part) if !args.json => show::part(part, &input.known),

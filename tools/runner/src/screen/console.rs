@@ -19,13 +19,12 @@ use crate::streams;
 /// strips colour unless a terminal wants it. The run ends if that fails.
 pub struct Out(pub(crate) AutoStream<streams::Stdout>);
 
-impl Out {
-    /// Standard output as it is now.
-    #[expect(clippy::new_without_default, reason = "nobody asks for a default")]
-    pub fn new() -> Self {
-        Self(AutoStream::auto(must_be_written(streams::stdout())))
-    }
+/// Standard output as it is now.
+pub fn out() -> Out {
+    Out(AutoStream::auto(must_be_written(streams::stdout())))
+}
 
+impl Out {
     /// The macros `write!` and `writeln!` call this. Words without colour are written in one piece,
     /// which a part that is late and prints does not break.
     pub fn write_fmt(&mut self, words: fmt::Arguments<'_>) {

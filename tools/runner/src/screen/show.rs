@@ -1,6 +1,6 @@
 //! The lines that a run shows to people.
 
-use crate::screen::console::{self, Out};
+use crate::screen::console::{self, out};
 use crate::screen::terminal::{BAD, BOLD, GOOD, length};
 use crate::solving::agreement::{Fault, Rating, describe, is_unwritten, summary};
 use crate::solving::report::{Solved, SolvedPart};
@@ -38,12 +38,11 @@ pub(crate) fn line(name: &str, solved: &Solved, known: &[Expected; 2]) {
         let gap = COLUMNS[*part].saturating_sub(length(&line)).max(1);
         line = format!("{line}{:gap$}{}", "", marked(outcome, &known[*part]));
     }
-    writeln!(Out::new(), "{line}");
+    writeln!(out(), "{line}");
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
 pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expected; 2]) {
-    let mut out = Out::new();
     let answer = marked(outcome, &known[*part]);
     let gap = WIDTH.saturating_sub(length(&answer));
     let time = if is_unwritten(outcome) {
@@ -51,12 +50,12 @@ pub fn part(SolvedPart { part, outcome, seconds }: &SolvedPart, known: &[Expecte
     } else {
         format!("{:gap$} {:>9}", "", format_time(*seconds))
     };
-    writeln!(out, "Part {part}: {answer}{time}");
+    writeln!(out(), "Part {part}: {answer}{time}");
     if let Ok(answer) = outcome
         && answer.is_drawing()
     {
         let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
-        writeln!(out, "{BOLD}{drawing}{BOLD:#}");
+        writeln!(out(), "{BOLD}{drawing}{BOLD:#}");
     }
 }
 
