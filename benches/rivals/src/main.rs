@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use aoc::{year2020::day22, year2021::day21, year2023::day07};
 use common::{Approach, Context, Puzzle, approach};
+use runner::busy::Watch;
 use runner::measure::in_turn;
 use runner::table::Table;
-use runner::timing::{Watch, format_ratio, format_time, median};
+use runner::timing::{format_ratio, format_time, median};
 
 /// The program of Orson Peters, as `build.rs` finds it.
 #[allow(clippy::all)]

@@ -24,4 +24,6 @@ mod streams;
 
 pub use cli::{main, options};
 pub use screen::{console, show, table, terminal};
-pub use solving::{agreement, limits, measure, panel, panics, process, report, solve, timing};
+pub use solving::{
+    agreement, busy, limits, measure, panel, panics, process, report, solve, timing,
+};

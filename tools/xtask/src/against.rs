@@ -8,10 +8,10 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
-use std::{fmt, fs};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
@@ -225,14 +225,14 @@ enum Change {
     Unclear,
 }
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Change {
+    const fn name(&self) -> &'static str {
+        match self {
             Self::Slower => "slower",
             Self::Faster => "faster",
             Self::No => "no change",
             Self::Unclear => "unclear",
-        })
+        }
     }
 }
 
@@ -268,7 +268,7 @@ fn show(new: &[Reply], ratios: Ratios) -> Result<()> {
             stage,
             format_time(here),
             format!("{low:.2}-{high:.2}"),
-            change.to_string(),
+            change.name().to_owned(),
         ]);
     }
     console::say(table.aligned().trim_end());
@@ -296,7 +296,7 @@ mod tests {
             ([1.14, 0.9], ([0.9, 1.14], "unclear")),
         ] {
             let (found, change) = change(layouts.map(ratios));
-            assert_eq!((found, &*change.to_string()), (interval, words));
+            assert_eq!((found, change.name()), (interval, words));
         }
     }
 }

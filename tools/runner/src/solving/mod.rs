@@ -9,9 +9,11 @@
 //! | [`agreement`] | the verdict on an outcome, and whether several agree |
 //! | [`panel`] | all solvers on many texts |
 //! | [`measure`], [`timing`] | the times of many runs, and how times are written |
+//! | [`busy`] | how busy others keep the machine |
 //! | [`limits`], [`panics`] | time limits, and panics as outcomes |
 
 pub mod agreement;
+pub mod busy;
 pub(crate) mod child;
 pub mod limits;
 pub mod measure;
