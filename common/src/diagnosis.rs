@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn an_answer_is_explained_without_the_right_one() {
-        let [nine, four] = [9, 4].map(|number: u8| Ok(number.into()));
+        let nine: Outcome = Ok(9.into());
         let crash = Err(NoAnswer::Panicked(String::new()));
         for (text, other, expected) in [
             ("010", &nine, "It is the answer to part 1."),
@@ -229,7 +229,6 @@ mod tests {
             let said = said(text, [nine.clone(), other.clone()]);
             assert_eq!(said, expected, "{text}");
         }
-        assert!(said("4", [nine, four]).contains("`idle`"));
     }
 
     #[test]

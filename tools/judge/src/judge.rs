@@ -40,8 +40,9 @@ impl<'a> Judge<'a> {
     /// # Errors
     /// The program cannot be asked at all. The sentence says why.
     pub(crate) fn ask(&self, task: Task) -> Result<Judged, String> {
-        let Options { limit, .. } = *self.options;
-        let run = self.contestant.answer(&task.input.text, limit)?;
+        let run = self
+            .contestant
+            .answer(&task.input.text, self.options.limit)?;
         Ok(Judged::new(task, run, &self.places))
     }
 
