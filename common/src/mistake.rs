@@ -18,7 +18,7 @@ pub struct Mistake {
     /// The address of a program that has it, or of a page that tells of it. `None` if it was seen
     /// nowhere, and is a variant of others.
     pub source: Option<&'static str>,
-    /// The smallest input found on which it is wrong.
+    /// A small input on which it is wrong.
     pub shown: &'static str,
     /// The wrong rules.
     pub rules: &'static dyn Solve,

@@ -384,7 +384,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "joker-joins-all",
         summary: "lets each joker join every other card at once",
         source: Some("https://github.com/StavisT/advent-of-code/blob/a872ab8/2023/7_part2.py"),
-        shown: "34353 10\nJJ234 31\n22J34 100",
+        shown: "AT5J5 10\n66464 31",
         rules: &Rules { hand_type: joined_all, ..RIGHT },
     },
     Mistake {
@@ -463,7 +463,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "two-jokers-as-two-pair",
         summary: "takes two jokers and three different cards for two pair, not for three of a kind",
         source: None,
-        shown: "49JJ8 10\n9AQQ9 31\n77672 100",
+        shown: "Q59JJ 10\n94J77 31",
         rules: &Rules { taken: &[Taken(ThreeOfAKind, 2, TwoPair)], ..RIGHT },
     },
     Mistake {
@@ -532,7 +532,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "five-jokers",
         summary: "takes JJJJJ for a high card, because no card is left once jokers are taken away",
         source: None,
-        shown: "74477 10\nJJJ33 31\nJJJJJ 100",
+        shown: "JJJJJ 10\n99J2J 31",
         rules: &Rules { taken: &[Taken(FiveOfAKind, 5, HighCard)], ..RIGHT },
     },
     Mistake {

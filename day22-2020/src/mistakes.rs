@@ -45,7 +45,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "higher-score",
         summary: "scores the deck with the higher score if the main game repeats",
         source: Some("https://github.com/dabiged/adventofcode/blob/f767f9a/2020/day22.py"),
-        shown: deal!(3 1 7 2 5 8 4 6 / 9),
+        shown: deal!(1 2 4 / 3 5),
         rules: &Scoring { repeated: |end| higher(scores(&end.decks)), ..RIGHT_SCORING },
     },
     Mistake {
@@ -87,7 +87,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         source: Some(
             "https://github.com/johandj123/adventofcode2020/blob/a34ef255ebf71f2bf7e2fbae4faeed402d06197f/src/Day22.java",
         ),
-        shown: deal!(2 4 3 / 1 5),
+        shown: deal!(1 / 2),
         rules: &Scoring { ended: |end| end.decks.score(Player::One), ..RIGHT_SCORING },
     },
     Mistake {
@@ -96,14 +96,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         source: Some(
             "https://github.com/julesdehon/AdventOfCode2020/blob/6325c90d5f123e5890b012d3ee89c3d756b25ed2/src/Day22.java",
         ),
-        shown: deal!(1 5 / 2 3 4),
+        shown: deal!(1 / 2),
         rules: &Scoring { ended: as_dealt, repeated: as_dealt },
     },
     Mistake {
         name: "top-down-score",
         summary: "counts the top card once, and so on down, where the bottom card counts once",
         source: None,
-        shown: deal!(1 5 / 2 3 4),
+        shown: deal!(1 / 2),
         rules: &Scoring { ended: top_down, repeated: top_down },
     },
     // What happens at a repetition.
@@ -111,14 +111,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "player-1-enough",
         summary: "plays a sub-game if player 1 has enough cards, however many player 2 has",
         source: None,
-        shown: deal!(1 5 / 2 3 4),
+        shown: deal!(1 2 3 / 4),
         rules: &Rules { is_played: |[one, _]| one.is_enough(), ..RIGHT },
     },
     Mistake {
         name: "first-round",
         summary: "keeps the decks themselves in its memory, which change, so that the second round of a game repeats",
         source: Some("https://0xdf.gitlab.io/adventofcode2020/22"),
-        shown: deal!(1 5 / 2 4 3),
+        shown: deal!(1 2 / 3),
         rules: &Rules { keys: |_| vec![Key::new()], ..RIGHT },
     },
     Mistake {
@@ -176,7 +176,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "drawn-counts",
         summary: "counts a drawn card among the cards that its player has left for a sub-game",
         source: None,
-        shown: deal!(1 6 3 / 2 4 5),
+        shown: deal!(1 4 / 2 3),
         rules: &Rules {
             is_played: |tops| tops.iter().all(|top| top.below + 1 >= top.card),
             ..RIGHT
@@ -217,7 +217,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "copies-exchanged",
         summary: "plays a sub-game with as many cards as the other player's card says",
         source: None,
-        shown: deal!(3 4 2 6 / 1 5),
+        shown: deal!(1 4 / 2 3 5),
         rules: &Rules { copied: |_, other| 1..other.card + 1, ..RIGHT },
     },
     // In which order the winner of a round adds the cards.
@@ -232,14 +232,14 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "player-1-first",
         summary: "lets player 1's card go first below the deck of the winner, whoever wins",
         source: None,
-        shown: deal!(1 5 / 2 3 4),
+        shown: deal!(1 / 2),
         rules: &Rules { added: |_, tops| tops, both_parts: true, ..RIGHT },
     },
     Mistake {
         name: "lower-first",
         summary: "lets the lower card go first below the deck of the winner",
         source: None,
-        shown: deal!(1 5 / 2 4 3),
+        shown: deal!(1 / 2),
         rules: &Rules {
             added: |_, [one, two]| [one.min(two), one.max(two)],
             both_parts: true,
@@ -265,7 +265,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "either-deck",
         summary: "knows a state by either deck, so that one that was there before is enough",
         source: Some("https://github.com/boombuler/adventofcode/blob/868ccec/2020/Day22.cs"),
-        shown: deal!(1 6 3 10 2 / 8 9 7 4 5),
+        shown: deal!(8 15 9 18 11 10 / 16),
         rules: &Rules { keys: each_deck, ..RIGHT },
     },
     Mistake {
@@ -279,7 +279,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "either-digits",
         summary: "knows a state by the digits of either deck, where 1, 12 is the same as 11, 2",
         source: Some("https://github.com/namjul/aoc/blob/15ea0c5/2020/day22.lua"),
-        shown: deal!(10 8 5 7 4 12 / 6 3 2 11 1 9),
+        shown: deal!(4 20 / 22 2 8),
         rules: &Rules {
             keys: |Decks([one, two])| vec![digits(one), marked(digits(two))],
             ..RIGHT
@@ -299,7 +299,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "joined-decks",
         summary: "knows a state by the cards of both decks in a row, without a border between them",
         source: None,
-        shown: deal!(1 3 5 / 4 6 2),
+        shown: deal!(1 3 / 2),
         rules: &Rules {
             keys: |Decks([one, two])| vec![key(one.iter().chain(two))],
             ..RIGHT
@@ -324,7 +324,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "tops",
         summary: "knows a state by the two top cards",
         source: Some("https://github.com/ryan0583/AOC-2020/blob/f1a0adc/Day%2022/day22.py"),
-        shown: deal!(1 5 / 2 3 4),
+        shown: deal!(2 1 3 / 4),
         rules: &Rules {
             keys: |Decks([one, two])| vec![key(one.iter().take(1).chain(two.iter().take(1)))],
             ..RIGHT
@@ -334,7 +334,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "lengths",
         summary: "knows a state by the numbers of cards",
         source: None,
-        shown: deal!(1 5 / 2 4 3),
+        shown: deal!(1 3 / 2),
         rules: &Rules {
             keys: |Decks([one, _])| vec![one.len().to_be_bytes().to_vec()],
             ..RIGHT
@@ -351,7 +351,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "two-scores",
         summary: "knows a state by the scores of both decks",
         source: Some("https://github.com/ednl/adventofcode/blob/709b35f/2020/22.py"),
-        shown: deal!(1 2 5 8 / 7 3 6 4),
+        shown: deal!(1 2 3 4 6 / 5),
         rules: &Rules {
             keys: |decks| vec![scores(decks).map(u128::to_be_bytes).concat()],
             ..RIGHT
@@ -379,7 +379,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "score-hash",
         summary: "knows a state by player 1's score times the sum of 31 and player 2's score",
         source: Some("https://github.com/beanz/advent/blob/a1e08ba/2020/22/aoc.pl"),
-        shown: deal!(1 2 5 8 / 7 3 6 4),
+        shown: deal!(1 5 3 / 2 4),
         rules: &Rules {
             keys: |decks| vec![number(weak_hash(scores(decks)))],
             ..RIGHT
@@ -389,7 +389,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "score-sum",
         summary: "knows a state by the sum of both scores",
         source: None,
-        shown: deal!(2 3 1 5 / 4),
+        shown: deal!(1 2 3 / 4),
         rules: &Rules {
             keys: |decks| vec![number(scores(decks).iter().sum())],
             ..RIGHT
@@ -425,7 +425,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "longer-deck",
         summary: "lets the player with more cards win the game if a state comes again",
         source: None,
-        shown: deal!(1 7 / 2 4 6 3 5),
+        shown: deal!(1 2 4 / 3 5),
         rules: &Rules {
             repetition: |decks| Some(longer(decks)),
             high_card_wins: None,
@@ -445,7 +445,7 @@ pub(crate) const MISTAKES: &[Mistake] = &[
         name: "either-enough",
         summary: "plays a sub-game if either player has enough cards",
         source: None,
-        shown: deal!(1 5 / 2 3 4),
+        shown: deal!(1 2 3 / 4),
         rules: &Rules {
             is_played: |tops| tops.iter().any(Top::is_enough),
             high_card_wins: None,
