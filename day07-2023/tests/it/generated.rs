@@ -119,3 +119,8 @@ fn adversarial_inputs_are_valid_and_varied() {
     );
     assert!(sizes.iter().any(|&size| size > 1000), "{sizes:?}");
 }
+
+#[test]
+fn a_seed_makes_the_input_that_it_has_always_made() {
+    assert_eq!(testing::digest_of_inputs(&PUZZLE), 0x4da9_0c24_e456_2465);
+}

@@ -30,3 +30,8 @@ fn adversarial_inputs_are_valid_and_have_all_line_ends() {
     // There are two ends between the lines, and one, two or four combinations at the end.
     assert_eq!(ends.len(), 2 * (1 + 2 + 4));
 }
+
+#[test]
+fn a_seed_makes_the_input_that_it_has_always_made() {
+    assert_eq!(testing::digest_of_inputs(&PUZZLE), 0x1403_8a10_12c3_3700);
+}

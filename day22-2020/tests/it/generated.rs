@@ -90,3 +90,11 @@ fn a_deal_as_a_sub_game_keeps_its_order_of_cards() {
         assert_eq!(ranks(&copies), ranks(&decks), "{decks:?}");
     }
 }
+
+#[test]
+fn a_seed_makes_the_input_that_it_has_always_made() {
+    assert_eq!(
+        testing::digest_of_inputs(&day22_2020::PUZZLE),
+        0xd7a2_f90e_0de2_bfd1
+    );
+}

@@ -191,6 +191,19 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     }
 }
 
+/// A digest of inputs that some seeds make: of full size, of any, and adversarial ones. Pages and
+/// reports name seeds, so that anybody can make the same inputs.
+pub fn digest_of_inputs(puzzle: &Puzzle) -> u64 {
+    let generator = puzzle.generator.expect("the puzzle has a generator");
+    let full = (0..400).map(|seed| (generator.make)(seed, generator.full_size));
+    let others = (0..400).map(|number| generator.random(1, number, generator.full_size));
+    let bytes = full.chain(others).flat_map(String::into_bytes);
+    // FNV-1a.
+    bytes.fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
+        (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 /// Writes an input, and records the answers to it if all approaches agree.
 fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
     all_agree(puzzle, &Input::of_text(path.display().to_string(), text));

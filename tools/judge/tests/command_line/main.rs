@@ -321,6 +321,7 @@ fn the_page_shows_the_report_of_its_command() {
 #[test]
 fn the_page_explains_every_option() {
     let help = Judge::new().shows("--help", 0, &[]);
+    insta::assert_snapshot!(help.out);
     let page = include_str!("../../../../docs/model-days.md");
     let options = help
         .out

@@ -17,6 +17,7 @@ fn solving() {
         "fresh: --part 2 a.txt",
         "fresh: --approach letters a.txt",
         "--list",
+        "--help",
     ]);
     assert_snapshot!(screens);
     toy.run("broken.txt").failed("found `two`");

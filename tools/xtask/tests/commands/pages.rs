@@ -18,6 +18,7 @@ fn the_page_and_the_aliases_have_the_same_commands() {
     let trial = Trial::new();
     let first_word = |text: &str| text.split([' ', '`', ']']).next().unwrap().to_owned();
     let mut names = BTreeSet::new();
+    let mut screens = trial.run("--help").ok().out;
     for row in PAGE.split("\n| `cargo ").skip(1) {
         let row = row.lines().next().unwrap();
         let name = first_word(row);
@@ -25,8 +26,10 @@ fn the_page_and_the_aliases_have_the_same_commands() {
         for option in row.split("--").skip(1).map(first_word) {
             assert!(help.contains(&format!("--{option}")), "{row}");
         }
+        screens += &help;
         names.insert(name);
     }
+    insta::assert_snapshot!(screens);
     for config in CONFIGS {
         let aliases = config.lines().filter(|line| line.contains(" = \"xtask "));
         assert_eq!(names, aliases.map(first_word).collect());
