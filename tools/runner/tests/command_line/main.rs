@@ -10,5 +10,5 @@ mod screens;
 mod terminal;
 mod unruly;
 
-use process::{Toy, ran};
+use process::{Toy, ran, screens, toy};
 use testing::Ran;

@@ -8,10 +8,11 @@ use tempfile::TempDir;
 use testing::Ran;
 
 /// The files in every toy's folder. The second part of `endless.txt` never ends.
-const FILES: [(&str, &str); 8] = [
+const FILES: [(&str, &str); 9] = [
     ("Cargo.toml", "[workspace]\nmembers = []\n"),
     ("a.txt", "3\n-5\n1\n"),
     ("zero.txt", "0\n"),
+    ("five.txt", "11\n2\n33\n4\n55\n"),
     ("broken.txt", "1\ntwo\n"),
     ("endless.txt", "1\n1000000\n"),
     ("known/a.txt", "3\n-5\n1\n"),
@@ -55,25 +56,30 @@ impl Toy {
     pub(super) fn run(&self, words: &str) -> Ran {
         ran(self.command(words))
     }
+}
 
-    /// The screens of some runs without times.
-    pub(super) fn screens(&self, runs: &[&str]) -> String {
-        let screen = |words: &&str| {
-            let (puzzle, arguments) = split(words);
-            let mut command = self.command(words);
-            command.env("RUST_BACKTRACE", "1");
-            let Ran { status, out, err } = ran(command);
-            let status = status.unwrap();
-            let screen =
-                format!("$ {puzzle}: {arguments}\n{out}(stderr)\n{err}(status {status})\n\n");
-            screen
-                .split('\n')
-                .map(without_times)
-                .collect::<Vec<_>>()
-                .join("\n")
-        };
-        runs.iter().map(screen).collect()
-    }
+/// Runs the toy in a folder of its own.
+pub(super) fn toy(words: &str) -> Ran {
+    Toy::new().run(words)
+}
+
+/// The screens of some runs without times.
+pub(super) fn screens(runs: &[&str]) -> String {
+    let toy = Toy::new();
+    let screen = |words: &&str| {
+        let (puzzle, arguments) = split(words);
+        let mut command = toy.command(words);
+        command.env("RUST_BACKTRACE", "1");
+        let Ran { status, out, err } = ran(command);
+        let status = status.unwrap();
+        let screen = format!("$ {puzzle}: {arguments}\n{out}(stderr)\n{err}(status {status})\n\n");
+        screen
+            .split('\n')
+            .map(without_times)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    runs.iter().map(screen).collect()
 }
 
 /// The name of a puzzle, and the arguments.

@@ -2,13 +2,13 @@
 
 use runner::report::Report;
 
-use crate::Toy;
+use crate::{screens, toy};
 
 /// The status tells of a wrong answer. `cargo submit` asks before it sends an answer if an example
 /// is wrong, and refuses if all are.
 #[test]
 fn each_input_is_an_object() {
-    let reports = Toy::new().screens(&[
+    let reports = screens(&[
         "--json a.txt zero.txt broken.txt missing.txt",
         "--json known/zero.txt",
         "--json --part 2 known/a.txt",
@@ -26,8 +26,7 @@ fn each_input_is_an_object() {
 
 #[test]
 fn each_approach_is_an_object_where_there_are_several() {
-    let toy = Toy::new();
-    let run = toy.run("--compare --json a.txt").ok();
+    let run = toy("--compare --json a.txt").ok();
     let [fast, slow] = <[_; 2]>::try_from(Report::all_in(&run.out)).unwrap();
     assert_eq!([&*fast.approach, &slow.approach], ["fast", "slow"]);
     let [fast, slow] = [fast, slow].map(|report| report.result.unwrap());
@@ -37,7 +36,7 @@ fn each_approach_is_an_object_where_there_are_several() {
         fast.noise >= Some(1.0) && fast.parts.iter().all(|part| part.seconds > 0.0),
         "{run:?}"
     );
-    let refused = toy.run("--compare --json broken.txt").failed("");
+    let refused = toy("--compare --json broken.txt").failed("");
     assert_eq!(
         refused.out.lines().count(),
         1,

@@ -2,12 +2,11 @@
 
 use insta::assert_snapshot;
 
-use crate::Toy;
+use crate::{Toy, screens, toy};
 
 #[test]
 fn solving() {
-    let toy = Toy::new();
-    let screens = toy.screens(&[
+    let shown = screens(&[
         "",
         "known/a.txt broken.txt missing.txt known/zero.txt zero.txt",
         "--part 2 --approach slow --example 3",
@@ -19,10 +18,10 @@ fn solving() {
         "--list",
         "--help",
     ]);
-    assert_snapshot!(screens);
-    toy.run("broken.txt").failed("found `two`");
+    assert_snapshot!(shown);
+    toy("broken.txt").failed("found `two`");
     // A wrong answer is a failure, whatever else is there.
-    toy.run("--approach fast known/a.txt").failed("✗ not 10");
+    toy("--approach fast known/a.txt").failed("✗ not 10");
 }
 
 #[test]
@@ -32,47 +31,41 @@ fn comparing() {
         "odd: --compare a.txt",
         "fresh: --compare a.txt",
     ];
-    let toy = Toy::new();
-    assert_snapshot!(toy.screens(&runs));
+    assert_snapshot!(screens(&runs));
     let measured = "\nThe times are of the median of 2 other inputs, solved in turn, ";
-    toy.run("--compare --inputs 2").shows(0, &[measured]);
+    toy("--compare --inputs 2").shows(0, &[measured]);
     let agree = "The 2 approaches agree on this input.\n";
-    toy.run("--compare a.txt").shows(0, &[agree]);
-    toy.run("--compare --approach fast a.txt")
-        .ok()
-        .lacks("agree");
+    toy("--compare a.txt").shows(0, &[agree]);
+    toy("--compare --approach fast a.txt").ok().lacks("agree");
     // Nobody knows who is right.
-    toy.run("hasty: --compare a.txt")
+    toy("hasty: --compare a.txt")
         .failed("part 2 by hasty: 13, but plain says 12\n")
         .lacks("✗");
     // One of two parts is late.
-    toy.run("--compare --time-limit 0.1 endless.txt")
+    toy("--compare --time-limit 0.1 endless.txt")
         .failed("not answered within the time limit, which `--time-limit` sets\n");
 }
 
 #[test]
 fn explaining() {
-    let toy = Toy::new();
-    toy.write("five.txt", "11\n2\n33\n4\n55\n");
-    let screens = toy.screens(&[
+    let shown = screens(&[
         "--explain a.txt",
         "--explain --example 3",
         "--explain --part 1 --depth 1 five.txt",
         "--explain --part 2 five.txt zero.txt broken.txt",
         "--explain --part 2 --time-limit 0.1 endless.txt",
     ]);
-    assert_snapshot!(screens);
+    assert_snapshot!(shown);
 }
 
 #[test]
 fn usage() {
-    let toy = Toy::new();
     // There may be many approaches.
     let wanted = [
         "\nExit status: 0 on success, 1 for a missing or ",
         "; --list names them\n",
     ];
-    let help = toy.run("--help").shows(0, &wanted).out;
+    let help = toy("--help").shows(0, &wanted).out;
     let days = include_str!("../../../../docs/your-years.md");
     let model_days = include_str!("../../../../docs/model-days.md");
     for option in help.split_whitespace().filter(|it| it.starts_with("--")) {
@@ -89,16 +82,15 @@ fn usage() {
         assert!(help.contains(&format!(" --{option} ")), "{option}");
     }
     // What a day refuses, it does not offer.
-    let fresh = toy.run("fresh: --help").ok().out;
+    let fresh = toy("fresh: --help").ok().out;
     for option in ["--check", "--depth", "--explain", "--inputs", "--seed"] {
         assert!(help.contains(option) && !fresh.contains(option), "{option}");
     }
-    toy.run("--version").shows(0, &["day01-2015 "]);
+    toy("--version").shows(0, &["day01-2015 "]);
 }
 
 #[test]
 fn what_does_not_fit_is_refused_and_said() {
-    let toy = Toy::new();
     for (arguments, words) in [
         ("--approach nonsense", "fast, slow"),
         ("--example 2", "1, 3"),
@@ -114,7 +106,7 @@ fn what_does_not_fit_is_refused_and_said() {
         ("fresh: --check 1", "unexpected argument '--check'"),
         ("fresh: --explain", "unexpected argument '--explain'"),
     ] {
-        let run = toy.run(arguments).shows(2, &[words, "error: "]);
+        let run = toy(arguments).shows(2, &[words, "error: "]);
         assert_eq!(run.out, "");
     }
 }

@@ -3,11 +3,11 @@
 use testing::patiently;
 
 use crate::process::without_times;
-use crate::{Ran, Toy, ran};
+use crate::{Ran, Toy, ran, toy};
 
 /// Runs an approach on the example, which is solved in a child, and on an input, which is solved in
 /// the process itself. Without an input, the example takes its place.
-fn run(approach: &str, input: &str, arguments: &str) -> Ran {
+fn run_both(approach: &str, input: &str, arguments: &str) -> Ran {
     let toy = Toy::new();
     toy.write("inputs/2015/day20.txt", input);
     let mut command = toy.command(&format!("unruly: {arguments} --approach {approach}"));
@@ -18,7 +18,7 @@ fn run(approach: &str, input: &str, arguments: &str) -> Ran {
 #[test]
 fn a_part_that_fails_costs_only_that_part() {
     let crashes = ["  failed           6 ✓\n", "has overflowed its stack"];
-    run("crashes", "", "").shows(1, &crashes);
+    run_both("crashes", "", "").shows(1, &crashes);
     let panics = [
         "  panicked         6 ✓\n",
         "Part 1: panicked ",
@@ -27,13 +27,13 @@ fn a_part_that_fails_costs_only_that_part() {
         "left: 5",
         "stack backtrace:",
     ];
-    run("panics", "12345", "").shows(1, &panics);
+    run_both("panics", "12345", "").shows(1, &panics);
     let parser = [
         "  panicked         panicked\n",
         "Part 2: panicked ",
         "a text of 5 bytes",
     ];
-    run("parser_panics", "12345", "").shows(1, &parser);
+    run_both("parser_panics", "12345", "").shows(1, &parser);
 }
 
 #[test]
@@ -45,20 +45,19 @@ fn a_part_that_never_ends_costs_only_that_part() {
         "part 1 by endless: not answered within ",
     ];
     let is_right = |run: &Ran| endless[..2].iter().all(|it| run.out.contains(it));
-    patiently(|limit| run("endless", "12345", limit), is_right).shows(1, &endless);
+    patiently(|limit| run_both("endless", "12345", limit), is_right).shows(1, &endless);
     let parser = [
         "  out of time      out of time\n",
         "Part 1: out of time ",
         "Part 2: out of time ",
     ];
-    run("endless_parser", "12345", "--time-limit 0.1").shows(1, &parser);
+    run_both("endless_parser", "12345", "--time-limit 0.1").shows(1, &parser);
 }
 
 /// Whoever asked for a report would believe that there is no input, or another answer.
 #[test]
 fn who_prints_an_answer_and_ends_the_process_has_none() {
-    let toy = Toy::new();
-    let run = toy.run("unruly: --json --approach forges a.txt").shows(
+    let run = toy("unruly: --json --approach forges a.txt").shows(
         1,
         &["solved {", r#""answer":"6""#, "it ended the process ("],
     );
@@ -77,7 +76,7 @@ fn who_prints_an_answer_and_ends_the_process_has_none() {
             "forges on input 0 of seed 7",
         ),
     ] {
-        let run = toy.run(arguments);
+        let run = toy(arguments);
         let words = format!("error: {name} ended the process before it answered\n");
         assert!(run.status != Some(0) && run.err == words, "{run:?}");
     }
@@ -122,7 +121,6 @@ fn a_plain_run_shows_each_approach_and_leaves_who_is_late() {
 /// As in `--compare` of a solution that one is still writing.
 #[test]
 fn a_comparison_survives_every_approach() {
-    let toy = Toy::new();
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let expected = [
         "panics <time> panicked <time> <ratio>",
@@ -139,7 +137,7 @@ fn a_comparison_survives_every_approach() {
             .collect();
         expected.iter().all(|row| rows.iter().any(|it| it == row))
     };
-    let compare = |limit: &str| toy.run(&format!("unruly: --compare a.txt {limit}"));
+    let compare = |limit: &str| toy(&format!("unruly: --compare a.txt {limit}"));
     let run = patiently(compare, is_shown).shows(
         1,
         &[
@@ -151,14 +149,13 @@ fn a_comparison_survives_every_approach() {
     assert!(is_shown(&run), "{run:?}");
     assert_eq!(run.err.matches("runs again").count(), 1, "{run:?}");
     let refused = "note: a.txt: refuses refuses it\n";
-    toy.run("reluctant: --compare a.txt").failed(refused);
+    toy("reluctant: --compare a.txt").failed(refused);
 }
 
 /// Whoever repeats it would print it thousands of times.
 #[test]
 fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
-    let toy = Toy::new();
-    let run = toy.run("unruly: --approach prints a.txt").ok();
+    let run = toy("unruly: --approach prints a.txt").ok();
     let words: Vec<&str> = run
         .out
         .lines()
@@ -170,9 +167,7 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
     );
     let prints = "parsing\nadding\nsolving\n";
     for (arguments, input) in [("--compare a.txt", "a.txt"), ("", "example")] {
-        let run = toy
-            .run(&format!("unruly: --approach prints {arguments}"))
-            .ok();
+        let run = toy(&format!("unruly: --approach prints {arguments}")).ok();
         assert!(
             run.err
                 .contains(&format!("{input}: prints prints:\n{prints}")),
@@ -201,19 +196,17 @@ fn no_text_influences_another_one() {
 /// A limit of the time takes the place of that of the work.
 #[test]
 fn a_check_lets_a_part_work_for_as_long_on_each_machine() {
-    let toy = Toy::new();
     for (limit, row) in [
         ("", "\nlong      0 of 1\n"),
         ("--time-limit 60", "\nlong           1\n"),
     ] {
-        toy.run(&format!("reluctant: --check 1 --part 1 {limit}"))
-            .shows(0, &[row]);
+        toy(&format!("reluctant: --check 1 --part 1 {limit}")).shows(0, &[row]);
     }
 }
 
 #[test]
 fn a_check_names_who_is_late_and_says_if_nothing_was_compared() {
-    Toy::new().run("endless: --check 4 --time-limit 0.3").shows(
+    toy("endless: --check 4 --time-limit 0.3").shows(
         1,
         &[
             "\nendless   0 of 1 ",
