@@ -298,6 +298,12 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn another_guess_is_no_answer_to_a_part_that_is_not_judged() {
+        let judged = read(prints("306 309"), &["306 301"; 3], &[Part::One]);
+        assert_eq!(judged.fault(), Some((Part::One, Finding::Elsewhere)));
+    }
+
+    #[test]
     fn answers_that_may_be_printed_by_chance_teach_nothing() {
         for (right, text, parts, is_telling) in [
             (["6", "291"], "30", &Part::BOTH[..], [false, true]),

@@ -273,6 +273,11 @@ mod tests {
                 "the right answer, but both 306 and 309 may be it: ",
             ),
             (
+                prints("Part 1: 306 or 306\nPart 2: 291"),
+                "Part 1: 306 or 301\nPart 2: 291",
+                "the right answer, but other numbers may be it as well: ",
+            ),
+            (
                 prints("306 some 12 of 13 words"),
                 "306 some 12 of 13 words",
                 "it never prints the right answer: ",
