@@ -421,11 +421,8 @@ impl Places {
             let is_rival = |it: &&Number| {
                 let is_beside = it.start.0 == own.start.0;
                 let is_other = found[part.other()].is_some_and(|others| {
-                    if is_beside {
-                        *it == others && (asked.len() > 1 || self.is_right[part.other()])
-                    } else {
-                        it.text == others.text
-                    }
+                    *it == others && (asked.len() > 1 || self.is_right[part.other()])
+                        || !is_beside && it.text == others.text
                 });
                 let may_be_answer = |it: &Held<'_>| {
                     let is_near = !is_named || is_beside || outputs.are_most(it.named);
@@ -480,9 +477,7 @@ impl Places {
                 others.find(|it| may_be && is_right(it))
             };
             let rival = |number: &Number| match &self.rivals[part] {
-                Some(place) if is_right(number) => {
-                    at(&all, place).filter(|it| it.text != number.text)
-                }
+                Some(place) if is_right(number) => at(&all, place),
                 _ => elsewhere(number),
             };
             let rival = found[part].and_then(rival).cloned();
@@ -595,7 +590,8 @@ impl Outputs<'_> {
             let telling = is_right(held).then_some(held.telling);
             let is_likely = telling.is_none() && is_likely(held);
             let last = Reverse((held.behind, (*place).clone()));
-            (telling, held.labelled, is_likely, held.named, last)
+            let is_labelled = self.are_most(held.labelled);
+            (telling, is_labelled, is_likely, held.named, last)
         };
         let (place, held) = self.held(part, other).into_iter().max_by_key(key)?;
         let are_twins = self.numbers.iter().all(|it| match &it[..] {
@@ -673,6 +669,7 @@ mod tests {
         ("$L$3|$L$4|$L", "- -"),
         ("$1 $1", "+ -"),
         ("$1 $4", "+ -"),
+        ("Score: $1|Its score: $4|$n 7", "+ -"),
         ("Score: $1|player $n won $n|Score: $4", "+ -"),
         ("part 1 took $n|$1|part 2 took $n|$4", "+ -"),
         ("Part 1: $2|$1", "? ?"),
