@@ -5,11 +5,11 @@ use std::mem;
 use crate::args::Options;
 use crate::contestant::Contestant;
 use crate::inputs::{Kind, right_answers};
-use crate::judged::{Judged, Mark, Task};
+use crate::judged::{Finding, Judged, Task};
 use crate::places::Places;
 use common::input::Input;
 
-/// So many inputs tell enough of a program that is late or fails on each from the first on.
+/// So many inputs tell enough of a program that is late on each from the first on.
 const PATIENCE: usize = 3;
 
 /// A program, and what it has shown so far.
@@ -19,7 +19,7 @@ pub(crate) struct Judge<'a> {
     pub(crate) judged: Vec<Judged>,
     /// Where it prints its answers, as far as its outputs tell.
     pub(crate) places: Places,
-    /// Whether it was late or failed on the first inputs, and answered none, so it is asked no more.
+    /// Whether it was late on the first inputs and has answered nothing, so it is asked no more.
     pub(crate) is_given_up: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Judge<'a> {
         if self.judged.len() == PATIENCE && !self.is_given_up {
             self.learn();
             let mut parts = self.judged.iter().flat_map(Judged::parts);
-            let is_silent = parts.all(|it| matches!(it.1.mark(), Mark::Failed | Mark::Late));
+            let is_silent = parts.all(|(_, finding)| finding == Finding::Late);
             self.is_given_up = is_silent && self.places.is_right == [false, false];
         }
         if !self.is_given_up {

@@ -106,7 +106,7 @@ pub(crate) fn notes(judge: &Judge<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     if judge.is_given_up {
         notes.push(format!(
-            "It answered none of the first {} inputs, so it was asked no more.",
+            "It was late on the first {} inputs and answered none, so it was asked no more.",
             all.len()
         ));
     }
