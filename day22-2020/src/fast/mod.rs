@@ -101,7 +101,7 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 ///
 /// # Errors
 /// [`NoAnswer::OutOfTime`], or [`NoAnswer::TooLarge`] if nested sub-games would take more than 1
-/// GiB plus twice the memory of the outermost game.
+/// GiB.
 pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     // If the game repeats, player 1 wins with the deck of the first state that comes again.
     play(deal, Part::Two, context).map(|(score, _)| score)
@@ -136,30 +136,28 @@ fn play<L: Last>(
     context: &Context,
 ) -> Result<(L, Option<Cycle>), NoAnswer> {
     let (sizes, decks) = (deal.sizes(), deal.decks().each_ref());
-    let total = sizes[0] + sizes[1];
     // The inputs of the site have 50 cards, from 1 to 50.
-    if total <= small::MAX_CARDS && decks.iter().all(|deck| are_small(deck)) {
+    if sizes[0] + sizes[1] <= small::MAX_CARDS && decks.iter().all(|deck| are_small(deck)) {
         #[expect(
             clippy::cast_possible_truncation,
             reason = "small cards fit into a byte"
         )]
         let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));
-        return play_in::<Small, L>(|game| game.start(bytes(), sizes), total, part, context);
+        return play_in::<Small, L>(|game| game.start(bytes(), sizes), part, context);
     }
     let cards = || decks.map(|deck| deck.iter().copied());
-    play_in::<General, L>(|game| game.start(cards(), sizes), total, part, context)
+    play_in::<General, L>(|game| game.start(cards(), sizes), part, context)
 }
 
-/// The same in buffers of one kind. Each call of `deal` deals the `total` cards.
+/// The same in buffers of one kind. Each call of `deal` deals the cards.
 fn play_in<C: Cards, L: Last>(
     deal: impl Fn(&mut Game<C>),
-    total: usize,
     part: Part,
     context: &Context,
 ) -> Result<(L, Option<Cycle>), NoAnswer> {
     match part {
         Part::One => outermost::play(deal, &mut HigherCard, context),
-        Part::Two => outermost::play(deal, &mut SubGames::new(total), context),
+        Part::Two => outermost::play(deal, &mut SubGames::default(), context),
     }
 }
 

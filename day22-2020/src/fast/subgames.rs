@@ -27,9 +27,9 @@ use crate::model::Player;
 /// The rounds per card before a game is searched for repetition: most games end sooner.
 const PATIENCE: usize = 3;
 
-/// The memory for the games on the stack, in bytes: 1 GiB. The first two games get room beyond
-/// that. Nested sub-games can hold quadratically many cards in total. That matters for adversarial
-/// decks of thousands of cards, and for random ones of millions.
+/// The memory for the games on the stack, in bytes: 1 GiB. Nested sub-games can hold quadratically
+/// many cards in total. That matters for adversarial decks of thousands of cards, and for random
+/// ones of millions.
 const MEMORY: usize = 1 << 30;
 
 /// The bytes per card of a game on the stack: four in each player's buffer, half as much again as
@@ -37,11 +37,9 @@ const MEMORY: usize = 1 << 30;
 const BYTES_PER_CARD: usize = 24;
 
 /// The rules of part 2: sub-games decide rounds. It has their stack.
+#[derive(Default)]
 pub(super) struct SubGames<C: Cards> {
     stack: Vec<SubGame<C>>,
-    /// The number of cards for which the games on the stack have room.
-    stacked: usize,
-    most_stacked: usize,
 }
 
 impl<C: Cards> Rules<C> for SubGames<C> {
@@ -56,15 +54,6 @@ impl<C: Cards> Rules<C> for SubGames<C> {
 }
 
 impl<C: Cards> SubGames<C> {
-    /// An empty stack for an outermost game of `total` cards.
-    pub(super) fn new(total: usize) -> Self {
-        Self {
-            stack: Vec::new(),
-            stacked: 0,
-            most_stacked: MEMORY / BYTES_PER_CARD + 2 * total,
-        }
-    }
-
     /// The winner of the sub-game of the `sizes` cards of each player of the outermost game, from the
     /// index `from` on.
     ///
@@ -151,11 +140,10 @@ impl<C: Cards> SubGames<C> {
             self.stack.reserve(8);
             self.stack.push(SubGame::default());
         }
-        let game = &mut self.stack[depth];
-        self.stacked += total - game.room;
-        game.room = total;
-        if self.stacked > self.most_stacked {
-            let (deep, most) = (depth + 1, (self.most_stacked * BYTES_PER_CARD) >> 20);
+        self.stack[depth].room = total;
+        let stacked: usize = self.stack.iter().map(|game| game.room).sum();
+        if stacked > MEMORY / BYTES_PER_CARD {
+            let (deep, most) = (depth + 1, MEMORY >> 20);
             let message = format!("sub-games nested {deep} deep need more than {most} MiB");
             return Err(NoAnswer::TooLarge(message));
         }
