@@ -130,6 +130,16 @@ fn each_sub_game_that_nobody_has_to_play_says_so() {
     );
 }
 
+#[test]
+fn the_page_of_the_proof_shows_a_last_paragraph() {
+    let proof = include_str!("../../docs/nobody-has-to-play.md");
+    let (_, quote) = proof.split_once("\n    == Who").expect("a quote");
+    let (quote, _) = quote.split_once("\n\n").expect("its end");
+    let text = include_str!("../../../inputs/day22-2020/full-1.txt");
+    let page = page(text, Part::Two, 0);
+    assert!(page.contains(&quote.replace("\n    ", "\n")), "{page}");
+}
+
 /// The last paragraph has the figures of `examples/rounds.rs`, and accounts for every sub-game.
 #[test]
 fn the_last_paragraph_says_who_decides_the_sub_games() {
