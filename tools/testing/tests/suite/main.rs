@@ -173,6 +173,10 @@ fn bytes_must_be_treated_alike() {
             "part 1 by right: 4, but wrong says 5",
         ),
         (
+            Puzzle { reference: Some(&RULES), ..puzzle(&[REFUSES]) },
+            "assertion `left == right` failed: on \"abcd\"",
+        ),
+        (
             puzzle(&[REFUSES, VERBOSE]),
             "assertion `left == right` failed: verbose on \"abcd\"",
         ),
