@@ -55,8 +55,8 @@ pub(crate) fn store(
             &rows,
             measured,
         )
-    })?;
-    Ok(())
+    })
+    .map(drop)
 }
 
 /// The row of an approach, with the ratio of its total to that of the default.
@@ -94,6 +94,6 @@ fn replace(workspace: &Workspace, path: &str, table: impl FnOnce(&str) -> String
     let place = page.split_once(START);
     let place = place.and_then(|(before, rest)| Some((before, rest.split_once(END)?)));
     let Some((before, (old, after))) = place else { return Ok(false) };
-    workspace.write(path, &[before, START, &table(old), END, after].concat())?;
-    Ok(true)
+    let page = [before, START, &table(old), END, after].concat();
+    workspace.write(path, &page).map(|()| true)
 }

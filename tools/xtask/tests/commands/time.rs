@@ -1,5 +1,6 @@
 //! `cargo time`: what is measured, and which times are stored.
 
+use std::fs;
 use std::process::Command;
 
 use runner::report::{Report, Solved};
@@ -99,6 +100,9 @@ fn uncertain_or_wrong_times_are_not_stored() {
         trial.run("time --store").failed(reason);
         assert_eq!(trial.read("README.md"), without_place);
     }
+    fs::remove_file(trial.path("README.md")).unwrap();
+    trial.write("README.md/folder", "");
+    trial.run("time --store").failed("cannot read README.md");
 }
 
 /// The files of the commit, beside the workspace.
