@@ -124,7 +124,8 @@ impl Guesses {
 
     /// The seconds before the site wants another answer.
     pub(crate) fn wait(&self) -> i64 {
-        let until = self.lines.iter().map(|line| line.until).max().unwrap_or(0);
+        // An answer is sent only once the wait of those before it is over.
+        let until = self.lines.last().map_or(0, |line| line.until);
         until.saturating_sub(clock::now()).max(0)
     }
 
