@@ -393,7 +393,7 @@ fn the_worst_part_is_shown_and_an_unclear_one_hides_no_mistake() {
     let rounds = |text: &str| {
         let numbers = parse(text);
         prints(&format!(
-            "{}e2\n{}\n",
+            "{}e2\n{}.\n",
             part1(&numbers) / 100,
             last(&numbers)
         ))
@@ -408,15 +408,24 @@ fn the_worst_part_is_shown_and_an_unclear_one_hides_no_mistake() {
 
 #[test]
 fn who_answers_one_input_in_different_ways_is_told_so() {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let changes = of(part1, |numbers| {
-        part2(numbers) + COUNT.fetch_add(1, Ordering::Relaxed) % 2
-    });
-    let wanted = [
-        "\nAsked again: read as part 1: ",
-        "It answers one input in different ways.\n",
-    ];
-    is_said(&SQUARES, 8, changes, &wanted);
+    // Who is late has not answered otherwise.
+    for end in [End::Success, End::Late] {
+        let count = AtomicU64::new(0);
+        let changes = |text: &str| match count.fetch_add(1, Ordering::Relaxed) {
+            ..8 => of(part1, last)(text),
+            _ => Run { end: end.clone(), ..right(text) },
+        };
+        let told = said(&options(&SQUARES, 8), &[], changes);
+        let wanted = [
+            "\nAsked again: read as part 1: ",
+            "It answers one input in different ways.\n",
+        ];
+        if end == End::Late {
+            told.lacks(wanted[1]);
+        } else {
+            told.has(&wanted);
+        }
+    }
 }
 
 #[test]
@@ -470,7 +479,14 @@ fn who_prints_the_same_for_each_input_may_read_none() {
     let wanted = ["It prints the same for each input, so it may read none: "];
     is_said(&SQUARES, 4, |_| prints("12 13"), &wanted);
     let wanted = ["It prints nothing for each input", "The time limit is 60 s"];
-    is_said(&SQUARES, 4, |_| run(End::Late, ""), &wanted);
+    let count = AtomicU64::new(0);
+    let late = |_: &str| {
+        count.fetch_add(1, Ordering::Relaxed);
+        run(End::Late, "")
+    };
+    is_said(&SQUARES, 4, late, &wanted);
+    // Of three inputs, one is asked again without its last line end.
+    assert_eq!(count.into_inner(), 4);
     let mutters = |text: &str| Run { errors: text.to_owned(), ..prints("") };
     said(&options(&SQUARES, 4), &[], mutters).lacks("may read none");
 }
@@ -489,7 +505,14 @@ fn who_fails_on_the_last_line_end_is_told_so() {
             Some(_) => failing.clone(),
             None => prints(&part1(&parse(text)).to_string()),
         };
-        said(&options(&SQUARES, 2), &[], one).lacks(words);
+        // An answer beside another number is no clearer without it.
+        let either = |text: &str| {
+            let one = part1(&parse(text));
+            prints(&format!("{one} or {}\n{}", one + 1, part2(&parse(text))))
+        };
+        for program in [&one as &dyn Fn(&str) -> Run, &either] {
+            said(&options(&SQUARES, 2), &[], program).lacks(words);
+        }
     }
 }
 

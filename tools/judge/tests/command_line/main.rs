@@ -210,16 +210,18 @@ fn what_stands_behind_an_answer_is_told_without_the_right_one() {
     let judge = Judge::new();
     let start = "Player 1 starting position: 4\nPlayer 2 starting position: 8\n";
     judge.write("start.txt", start);
-    let low = "2021 21 start.txt --answer 739,784";
-    judge
-        .shows(low, 1, &["It is too low for part 1."])
-        .lacks("739785");
     let negative = "2021 21 --answer -610959416 --part 2 start.txt";
     judge.shows(negative, 1, &["32 bits"]);
-    let right = "2021 21 --answer 444356092776315 start.txt";
-    let run = judge.shows(right, 0, &[]);
-    assert_eq!(run.out, "It is the answer to part 2.\n");
-    let listed = "\nfirst-digit\n  reads one digit of a start";
+    let low = "It is too low for part 1.\nNo known mistake answers that.\n";
+    for (answer, status, words) in [
+        ("739,784 --part 1", 1, low),
+        ("444356092776315", 0, "It is the answer to part 2.\n"),
+        ("1.5", 1, "It is no whole number.\n"),
+    ] {
+        let run = judge.shows(&format!("2021 21 --answer {answer} start.txt"), status, &[]);
+        assert_eq!(run.out, words);
+    }
+    let listed = "\nfirst-digit\n  reads one digit of a start, so that 10 is read as 1\n  https://";
     judge.shows("2021 21 --mistakes", 0, &[listed]);
 }
 
