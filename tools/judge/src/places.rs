@@ -236,6 +236,16 @@ fn lines(output: &str) -> Vec<&str> {
     lines.into_iter().map(|it| it.1).collect()
 }
 
+/// Whether the middle of a log has an answer, which is not read there.
+fn is_left_out(output: &str, answer: &str) -> bool {
+    let read = lines(output);
+    let is_read = |line: &&str| read.iter().any(|it| it.as_ptr() == line.as_ptr());
+    let mut with = output
+        .split(['\n', '\r'])
+        .filter(|line| Places::has(line, answer));
+    with.any(|line| !is_read(&line))
+}
+
 /// The separator of thousands with which more right answers are written than without any.
 fn separator(shown: &[Shown<'_>]) -> Option<char> {
     let count = |separator: &Option<char>| {
@@ -471,22 +481,27 @@ impl Places {
         Part::BOTH.map(|part| {
             let right = shown.right[part].as_ref();
             let is_right = |it: &Number| Some(&it.text) == right;
+            let is_vague = |it: &Number| it.name != Some(part) && shown.is_telling[part];
             let elsewhere = |number: &Number| {
-                let may_be = number.name != Some(part) && shown.is_telling[part];
                 let mut others = all.iter().filter(|it| Some(*it) != found[part.other()]);
-                others.find(|it| may_be && is_right(it))
+                others.find(|it| is_vague(number) && is_right(it))
             };
             let rival = |number: &Number| match &self.rivals[part] {
                 Some(place) if is_right(number) => at(&all, place),
                 _ => elsewhere(number),
             };
+            let is_in_log = |number: &Number| {
+                is_vague(number) && right.is_some_and(|it| is_left_out(shown.output, it))
+            };
             let rival = found[part].and_then(rival).cloned();
             let verdict = match found[part] {
                 Some(number) if is_right(number) && self.rivals[part].is_none() => Verdict::Right,
                 Some(number) if is_right(number) || rival.is_some() => Verdict::Elsewhere,
-                Some(number) if self.is_final(part, number, shown) => Verdict::Wrong,
+                Some(number) if !self.is_final(part, number, shown) => Verdict::Missing,
+                Some(number) if is_in_log(number) => Verdict::Elsewhere,
+                Some(_) => Verdict::Wrong,
                 None if self.of_parts[part].is_none() => Verdict::NeverRight,
-                _ => Verdict::Missing,
+                None => Verdict::Missing,
             };
             let number = found[part].filter(|_| verdict != Verdict::Missing);
             Reading { number: number.cloned(), rival, verdict }
@@ -828,6 +843,13 @@ mod tests {
         let known = known().map(|[one, _]| [one.clone(), one]);
         let outputs = ANSWERS.map(|[it, _]| output("Score: $1|Its score: $2", 0, [it, it]));
         assert_eq!(said(&outputs, &known, 8).0, "+ +");
+    }
+
+    #[test]
+    fn an_answer_in_the_middle_of_a_log_is_unclear() {
+        let log = "7|".repeat(40);
+        let form = format!("{log}$1|{log}$3|$4");
+        assert_eq!(marks(&form, |_, it| it), "? -");
     }
 
     /// Only what stands last or is named.
