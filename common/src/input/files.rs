@@ -24,10 +24,9 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     fs::create_dir_all(path.parent().unwrap_or(&path))?;
-    let name = path.file_name().unwrap_or_default().display();
     // Another process may write the file at the same time.
     let unique = RandomState::new().hash_one(&path);
-    let temporary = path.with_file_name(format!(".{name}.{unique:x}.part"));
+    let temporary = path.with_file_name(format!(".{unique:x}.part"));
     let written = fs::write(&temporary, contents).and_then(|()| fs::rename(&temporary, &path));
     // A failed write leaves no temporary file.
     written.inspect_err(|_| drop(fs::remove_file(&temporary)))
