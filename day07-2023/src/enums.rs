@@ -34,7 +34,7 @@ use crate::model::{Card, Cards, HandType};
 
 /// The text, if it is an input.
 pub(crate) fn parse(text: &str) -> Result<&str, ParseError> {
-    grammar::parse(text).map(|_| common::parse::text(text))
+    grammar::parse(text).map(|_| text)
 }
 
 /// The total winnings with jacks.

@@ -93,13 +93,9 @@ impl<'a> Batches<'a> {
         Some(&self.batch)
     }
 
-    /// Whether only blank lines follow.
+    /// Whether no line is left.
     pub(super) fn is_over(&self) -> bool {
-        let mut rest = self.rest;
-        while let [b'\n', after @ ..] | [b'\r', b'\n', after @ ..] = rest {
-            rest = after;
-        }
-        rest.is_empty()
+        self.rest.is_empty()
     }
 }
 
