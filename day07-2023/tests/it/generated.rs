@@ -96,6 +96,7 @@ fn adversarial_inputs_are_valid_and_varied() {
     );
     for sort in [
         "JJJJJ",
+        "JA",
         "\t",
         "  ",
         "\r\n",
