@@ -116,8 +116,10 @@ fn what_shows_a_fault_is_on_standard_output_alone() {
     let words = [
         "\n1 named         1 ✓      1 ✓     ",
         "\n8 known         1 ✓ 7 ✗  8 ✗     ",
+        " sorted-cards`, `",
         " sorted-cards`\n",
         "by a known mistake: sorted-cards.\n",
+        " right`\nAll ",
     ];
     judge.shows(&both, 1, &words);
 }
