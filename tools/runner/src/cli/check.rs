@@ -23,9 +23,6 @@ use common::puzzle::Generator;
 /// How long to cut an input.
 const TIME_OF_CUT: Duration = Duration::from_secs(5);
 
-/// The time after which a person who waits is told how far it is. Each further one is twice that.
-const FIRST_NEWS: Duration = Duration::from_secs(1);
-
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
@@ -37,17 +34,13 @@ pub(super) fn check(args: &Args, generator: &Generator, count: u64, seed: u64) {
         steps,
     );
     let start = Instant::now();
-    let mut news = FIRST_NEWS;
     for number in 0..count {
+        console::progress(&format!("{number} of {count} inputs checked"));
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
         let replies = panel.replies(&input, &args.parts);
         if let Err(fault) = agree(&input, &replies) {
             return show_disagreement(&panel, &input, &replies, fault);
-        }
-        if start.elapsed() >= news {
-            console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
-            news *= 2;
         }
     }
     let time = format_time(start.elapsed().as_secs_f64());
@@ -83,7 +76,7 @@ fn show(args: &Args, panel: &Panel, inputs: &str) {
 
 /// Prints as few lines of an input as show a disagreement.
 fn show_disagreement(panel: &Panel, input: &Input, replies: &[Reply], mut fault: String) {
-    console::note_on_terminal("looking for fewer lines that show a disagreement");
+    console::progress("looking for fewer lines that show a disagreement");
     let part = faults(input, replies)
         .into_iter()
         .find(Fault::is_dissent)

@@ -86,13 +86,6 @@ pub fn refuse(words: &str) -> ! {
     process::exit(2)
 }
 
-/// Prints a note that only a person who waits wants to see.
-pub(crate) fn note_on_terminal(words: &str) {
-    if io::stderr().is_terminal() {
-        note(words);
-    }
-}
-
 /// Reports that a text is not a valid input.
 pub fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
     fail_if(true);
