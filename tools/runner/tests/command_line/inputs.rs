@@ -91,8 +91,11 @@ fn a_program_with_the_name_of_another_day_is_refused() {
 }
 
 #[test]
-fn an_answers_file_that_cannot_be_read_is_a_failure() {
+fn a_file_of_yours_that_cannot_be_read_is_a_failure() {
     let toy = Toy::new();
+    toy.write("inputs/2015/day01.txt/a", "");
+    toy.run("")
+        .failed("inputs/2015/day01.txt: cannot be read: ");
     toy.write("known/answers.json", "{\n<<<<<<< HEAD");
     toy.run("known/a.txt")
         .failed("answers.json: it is not an answers file: ");
