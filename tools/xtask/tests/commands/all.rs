@@ -32,17 +32,17 @@ fn every_answer_has_its_mark() {
     trial.write("inputs/2020/answers.json", answers);
     let expected = "\
 2020 day 1   Part 1: 1 ✓                      15 ns
-2020 day 1   Part 2: 2 ✗ not 4443560927763154443     15 ns
+2020 day 1   Part 2: 2 ✗ not 4443560927763154443     10 ns
 2020 day 3   Part 1: (2 lines)                15 ns
 #.#
 .#.
-2020 day 3   Part 2: failed                   15 ns
+2020 day 3   Part 2: failed                   10 ns
 2020 day 5   no input
 2020 day 13  Part 1: –
 2020 day 13  Part 2: –
 2020 day 14  Part 1: 5                        15 ns
 2020 day 15  Part 1: 5                        15 ns
-6 failed, 1 not solved yet, 1 right, 3 unknown, 1 without input, 1 wrong; 175 ns in total, with \
+6 failed, 1 not solved yet, 1 right, 3 unknown, 1 without input, 1 wrong; 170 ns in total, with \
 100 ns of parsing
 ";
     let errors = [

@@ -40,7 +40,7 @@ pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
             Some(reason) => Err(NoAnswer::Failed(reason.to_owned())),
             None => Ok((*text).into()),
         };
-        SolvedPart { part, outcome, seconds: 15e-9 }
+        SolvedPart { part, outcome, seconds: [15e-9, 1e-8][part] }
     };
     let date = Date::from_package(package).unwrap();
     let parts = Part::BOTH.into_iter().zip(parts).map(part).collect();
