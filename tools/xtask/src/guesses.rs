@@ -208,7 +208,7 @@ mod tests {
              1\t0\tabc\tThat's not the right answer\n2\t0\t8\tsent\n\
              2\t0\t8\tYou gave an answer too recently\n2\t0\t7\tsent\n",
         );
-        let log = open().unwrap();
+        let mut log = open().unwrap();
         assert!(open().is_err(), "no two commands send answers to a day");
         for answer in "100 0100 101 -3 -4 abc a\tb \u{1b}[2J"
             .split(' ')
@@ -222,8 +222,9 @@ mod tests {
             unknown,
             ["7 may have been judged: no verdict on it arrived"]
         );
-        // Windows replaces no file that is open.
-        drop(log);
+        // One that cannot be written, as on a full disk. Windows replaces no file that is open.
+        log.file = File::open("Cargo.toml").unwrap();
+        assert!(log.add(Part::One, "99", "").is_err());
         for broken in ["1 sent\n", "1\t0\t7\tsent"] {
             write(broken);
             assert!(open().is_err());
