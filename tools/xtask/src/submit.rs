@@ -71,8 +71,7 @@ impl Submit {
         let recorded = download::record(&input, log.right_answers());
         let style = if is_right { GOOD } else { BAD };
         console::prose(style, &format!("{answer}: {reply}"));
-        logged?;
-        recorded?;
+        logged.and(recorded)?;
         if verdict == Verdict::OtherPart {
             // The user may have solved the part in a browser.
             download::fetch_page(workspace, date)?;
