@@ -463,7 +463,10 @@ fn a_named_input_with_a_part_that_never_ends_is_judged_by_the_other_one() {
 fn the_answer_to_a_named_input_is_not_told() {
     let wrong = of(part1, last);
     said(&options(&SQUARES, 2), &["12\n34\n56\n78\n"], &wrong)
-        .has(&["\n1 named "])
+        .has(&[
+            "\n1 named ",
+            "part 2: it printed 1000, but 7084 is right.\n",
+        ])
         .lacks("11520");
     said(&options(&SQUARES, 0), &["34\n\n"], of(|_| 7, part2))
         .has(&["part 1: it printed 7, which is wrong.\n"]);
