@@ -263,6 +263,11 @@ mod tests {
             ),
             (crashes, "306 291", "it ended with 1: no card"),
             (
+                run(End::Late, "306\n291"),
+                "306 291",
+                "it has answered and goes on",
+            ),
+            (
                 prints("x: 306, y: 292\nz: 291, 12"),
                 "x: 306, y: 291",
                 "the right answer, but both 306 and 292 may be it: ",

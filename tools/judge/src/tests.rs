@@ -206,6 +206,9 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
             Err(_) => run(crash(), &part1(&numbers).to_string()),
         }
     };
+    let ten = "11\n".repeat(10);
+    let either = "These inputs do not tell which of them it is.\n";
+    said(&options(&SQUARES, 0), &[&ten], of(part1, last)).has(&[either]);
     // It names wrong answers, and nothing else.
     said(&options(&SQUARES, 4), &[], |_| run(crash(), "")).lacks("known mistake");
     let wrong = |_: &str| run(crash(), "Part 1: 7\nPart 2: 8\n");
