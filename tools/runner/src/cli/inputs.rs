@@ -19,20 +19,26 @@ pub(super) fn sources(args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().cloned().map(Source::File).collect();
     }
-    let found = redirected().or_else(|| Source::own(args.puzzle));
-    if found.is_none() && !args.json {
+    if let Some(own) = redirected().or_else(|| Source::own(args.puzzle)) {
+        return vec![own];
+    }
+    // A plain run shows the examples anyway.
+    let example = || Source::text_of_example(args.puzzle).filter(|_| !args.is_plain_run());
+    let other = Source::bundled(args.puzzle).or_else(example);
+    if !args.json {
         let own = workspace::root().join(args.puzzle.date.own_input());
         // Below the root, a relative path would lead elsewhere.
         let here = env::current_dir().unwrap_or_default();
         let own = own.strip_prefix(here).unwrap_or(&own).display();
-        console::note(&format!("no input of your own yet: save it as {own}"));
+        let instead = other
+            .as_ref()
+            .map(|it| format!(", so it takes {}", it.name()));
+        let instead = instead.unwrap_or_default();
+        console::note(&format!(
+            "no input of your own yet{instead}: save yours as {own}"
+        ));
     }
-    // A plain run shows the examples anyway.
-    let example = || Source::text_of_example(args.puzzle).filter(|_| !args.is_plain_run());
-    let found = found
-        .or_else(|| Source::bundled(args.puzzle))
-        .or_else(example);
-    found.into_iter().collect()
+    other.into_iter().collect()
 }
 
 /// Standard input if it is a file. A pipe is not read, because nobody may ever write to it, such as to
