@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use common::input::files;
 use tempfile::TempDir;
@@ -277,6 +277,8 @@ fn nothing_that_a_program_starts_outlives_it() {
 #[test]
 #[cfg(target_os = "linux")]
 fn nothing_outlives_a_judge_that_is_killed() {
+    use std::process::Stdio;
+
     let judge = Judge::new();
     let folder = judge.folder().join("temporary");
     fs::create_dir(&folder).unwrap();
