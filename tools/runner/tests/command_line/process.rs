@@ -78,6 +78,7 @@ pub(super) fn screens(runs: &[&str]) -> String {
             .map(without_times)
             .collect::<Vec<_>>()
             .join("\n")
+            .replace("toy.exe", "toy")
     };
     runs.iter().map(screen).collect()
 }
