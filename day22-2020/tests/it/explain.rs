@@ -93,6 +93,16 @@ fn shown_rounds_appear_before_hidden_ones() {
     );
 }
 
+#[test]
+fn each_level_more_shows_the_games_that_the_last_one_starts() {
+    let text = generate::make(1, 30);
+    let count = |depth, words| page(&text, Part::Two, depth).matches(words).count();
+    for depth in 1..4 {
+        let started = count(depth, "Playing a sub-game");
+        assert_eq!(count(depth + 1, "=== Game "), 1 + started, "{depth}");
+    }
+}
+
 fn tally(text: &str, known: Known) -> Tally {
     let deal = parse(text).expect("a deal");
     Tally::of(&deal, known, &Context::unlimited()).expect("there is no limit")
