@@ -18,15 +18,15 @@ use runner::table::Table;
 use runner::terminal::{BAD, GOOD, width};
 use runner::timing::{format_time, median};
 
-#[derive(Debug)]
 /// What is told of a program.
+#[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) said: Vec<Said>,
     pub(crate) passes: bool,
 }
 
-#[derive(Debug)]
 /// What a report says.
+#[derive(Debug)]
 pub(crate) enum Said {
     Sentence(String),
     /// The text of an input to keep, which has no file yet.
