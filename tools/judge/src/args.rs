@@ -158,7 +158,10 @@ fn command(puzzles: &[&Puzzle]) -> Command {
             arg!(--part <N> "Judge, or ask about, only this part").value_parser(str::parse::<Part>),
             arg!(--"time-limit" <SECONDS>)
                 .value_parser(seconds)
-                .help("The time for an input, after which an answer is late, not 10 seconds"),
+                .help(format!(
+                    "The time for an input, after which an answer is late, not {} seconds",
+                    limits::JUDGED.as_secs()
+                )),
             arg!(--random <N>)
                 .value_parser(value_parser!(usize))
                 .help(format!(

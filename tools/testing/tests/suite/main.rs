@@ -14,8 +14,8 @@ use common::{
 use tempfile::TempDir;
 use testing::{
     approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
-    examples_have_their_answers, explanations_lead_to_the_answers, inputs_have_their_answers,
-    quotes_are_in_the_source, shipped_inputs_are_generated,
+    examples_have_their_answers, explanations_end_early, explanations_lead_to_the_answers,
+    inputs_have_their_answers, quotes_are_in_the_source, shipped_inputs_are_generated,
 };
 
 const RIGHT: Approach = approach!("right", text, str::len, unsolved);
@@ -157,6 +157,10 @@ fn an_explanation_must_lead_to_the_answer() {
     assert_eq!(wrong, "part 1 of example: 4, but 3 is right");
     let empty = fault(|| explained(|_, _, _| Ok(3.into())));
     assert_eq!(empty, "the explanation of part 1 of example is empty");
+    let explain = Some(Explain { number: None, write: |_, _, _| Ok(3.into()) });
+    let endless = Puzzle { explain, ..puzzle(&[RIGHT]) };
+    let endless = fault(|| explanations_end_early(&endless));
+    assert!(endless.starts_with("it ends early"), "{endless}");
 }
 
 #[test]
