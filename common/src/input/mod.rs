@@ -245,12 +245,16 @@ mod tests {
             (&b"\xEF\xBB\xBF"[..], "it is empty"),
             (
                 b"Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
-                "it is the site's reply to a failed download",
+                "it is the site's reply to a failed download, not an input",
             ),
-            (b"na\xEFve\n", "it is not UTF-8 text ("),
+            (
+                b"na\xEFve\n",
+                "it is not UTF-8 text (invalid utf-8 sequence of 1 bytes from index 2): save it as \
+                 UTF-8",
+            ),
         ] {
             let refused = read(bytes).unwrap_err().to_string();
-            assert!(refused.starts_with(reason), "{refused}");
+            assert_eq!(refused, reason, "{bytes:?}");
         }
         for (text, plain) in [("\u{feff}ab", "ab"), ("a\r\n\r\nb\r", "a\n\nb\r")] {
             assert_eq!(*read(text.as_bytes()).unwrap().text, plain);
