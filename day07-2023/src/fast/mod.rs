@@ -85,9 +85,9 @@ pub enum Model {
 /// Reads a text. `None` if it is not valid. The hands of a text of at most `few_bytes` are stored
 /// one by one. Public for tests of both ways.
 ///
-/// A valid text has at least one line. Each has five cards of `23456789TJQKA`, spaces or tabs, and
-/// a bid of 1 to 4294967295 without a sign or leading zeros. It ends with LF, with CRLF, or (the
-/// last line) with the text. Only blank lines may follow.
+/// A valid text has at least one line, and none that is blank: an approach gets it without those at
+/// its end. Each has five cards of `23456789TJQKA`, spaces or tabs, and a bid of 1 to 4294967295
+/// without a sign or leading zeros. It ends with LF, with CRLF, or (the last line) with the text.
 #[multiversion::multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512vl+avx512dq+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
