@@ -16,9 +16,6 @@ use testing::have_processes;
 /// The program of `contestant.rs`, in quotes for a shell.
 const CONTESTANT: &str = concat!("\"", env!("CARGO_BIN_EXE_contestant"), "\"");
 
-/// The same program judges others by a day that has a part and nothing else.
-const JUDGE_OF_PLAIN_DAY: &str = env!("CARGO_BIN_EXE_contestant");
-
 /// The judge, in a folder of its own.
 struct Judge(TempDir);
 
@@ -64,6 +61,13 @@ impl Judge {
     #[track_caller]
     fn shows(&self, arguments: &str, status: i32, words: &[&str]) -> Ran {
         ran(self.command(arguments)).shows(status, words)
+    }
+
+    /// The same of the contestant, which judges others by a day that has a part and nothing else.
+    #[track_caller]
+    fn shows_of_plain_day(&self, arguments: &str, status: i32, words: &[&str]) {
+        let judge = env!("CARGO_BIN_EXE_contestant");
+        ran(self.command_of(judge, &format!("2015 25 {arguments}"))).shows(status, words);
     }
 }
 
@@ -129,12 +133,12 @@ fn a_program_that_does_not_end_is_ended() {
     let judge = Judge::new();
     if cfg!(unix) {
         judge.write("ends.txt", "7");
-        let floods = r#"2015 25 'yes "$(printf %99999s)"' ends.txt --time-limit 90"#;
+        let floods = r#"'yes "$(printf %99999s)"' ends.txt --time-limit 90"#;
         let words = [
             ", because no more than 16 MB of its output is read.\n",
             "Failed on 1 of 1 input.\n",
         ];
-        ran(judge.command_of(JUDGE_OF_PLAIN_DAY, floods)).shows(1, &words);
+        judge.shows_of_plain_day(floods, 1, &words);
     }
     let hangs = "2021 21 'CONTESTANT 21 hangs' --random 0 --time-limit 0.1";
     judge.shows(
@@ -202,8 +206,7 @@ fn a_plain_day_is_judged_by_named_inputs_alone() {
         ("--generate", 2, "this day has no generator of random"),
         ("--mistakes", 2, "this day has no known mistakes"),
     ] {
-        let command = judge.command_of(JUDGE_OF_PLAIN_DAY, &format!("2015 25 {arguments}"));
-        ran(command).shows(status, &[words]);
+        judge.shows_of_plain_day(arguments, status, &[words]);
     }
 }
 
@@ -265,8 +268,7 @@ fn nothing_that_a_program_starts_outlives_it() {
                  env -i $(command -v setsid) -f sleep 999 && echo >left";
     for ending in ["true", "kill -s KILL 0"] {
         let program = format!("sleep 999 & {leave}; {ending}");
-        let arguments = format!("2015 25 '{program}' ends.txt");
-        ran(judge.command_of(JUDGE_OF_PLAIN_DAY, &arguments)).shows(1, &[]);
+        judge.shows_of_plain_day(&format!("'{program}' ends.txt"), 1, &[]);
         assert!(left.exists(), "without `setsid`, nothing is tested");
         assert!(have_processes(judge.folder(), 0), "{ending}");
         fs::remove_file(&left).unwrap();
