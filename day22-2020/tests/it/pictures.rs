@@ -10,7 +10,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use anstyle_svg::Term;
 use common::Context;
@@ -72,13 +71,9 @@ const REMARK: &str = "other programs kept ";
 
 /// The typed command and what the program prints on a terminal, but for that remark.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
-    program
-        .args(arguments)
-        .current_dir(folder)
-        .env("CLICOLOR_FORCE", "1")
-        .env_remove("NO_COLOR");
-    let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
+    let mut program = testing::command(env!("CARGO_BIN_EXE_day22-2020"), folder);
+    program.args(arguments).env("CLICOLOR_FORCE", "1");
+    let output = program.output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     let is_steady = |line: &&str| !line.contains(REMARK);
     let broken = |line| wrap(line, COLUMNS, "  ");

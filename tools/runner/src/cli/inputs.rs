@@ -32,8 +32,8 @@ pub(super) fn sources(args: &Args) -> Vec<Source> {
         let own = own.strip_prefix(here).unwrap_or(&own).display();
         let instead = other
             .as_ref()
-            .map(|it| format!(", so it takes {}", it.name()));
-        let instead = instead.unwrap_or_default();
+            .map(|it| format!(", so it takes {}", it.name()))
+            .unwrap_or_default();
         console::note(&format!(
             "no input of your own yet{instead}: save yours as {own}"
         ));
